@@ -18,7 +18,7 @@ from jantaku.catalog.values import Setup
 from jantaku.ruleset.author import reference
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import fmt
-from jantaku.ruleset.author.missing_yaku import lacking
+from jantaku.ruleset.author.refusals import lacking
 from jantaku.ruleset.author.schema import schema
 from jantaku.ruleset.author.self_tests import proofs, tests_of
 from jantaku.ruleset.author.situations import SelfTestHand

@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.ruleset import library
 from jantaku.ruleset.author.explain import explain, tiles_of
-from jantaku.ruleset.author.missing_yaku import MissingYaku, lacking
+from jantaku.ruleset.author.refusals import MissingYaku, lacking
 from jantaku.ruleset.author.situations import SelfTestHand
 
 DRAWN = SelfTestHand(hand=tiles_of("123m456m789m123p5z"), tile=tiles_of("5z")[0], source="draw")

@@ -8,10 +8,9 @@ import pytest
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.play.view import RulesetView
 from jantaku.ruleset.players import RuleModel, RulesetPlayer, thinking_player
-from jantaku.ruleset.players.danger import Danger
 from jantaku.ruleset.players.hands.hand_state import HandState, own_seat
 from jantaku.ruleset.players.payoff import Payoff
-from jantaku.ruleset.players.safety_judge import SafetyJudge
+from jantaku.ruleset.players.safety_judge import Danger, SafetyJudge
 from jantaku.ruleset.players.value_judge import ValueJudge
 from ruleset.engine import RulesetTile
 from ruleset.library.rigged import discard

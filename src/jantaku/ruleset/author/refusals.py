@@ -1,21 +1,37 @@
-"""Says why a ruleset does not let a hand win."""
+"""Says why a ruleset does not let a hand win, and why it lacks its other yaku."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import counted
-from jantaku.ruleset.author.missing_yaku import first_missing, written
+from jantaku.ruleset.author.situations import SelfTestHand, table_of
 from jantaku.ruleset.play import buttons
-from jantaku.ruleset.program import Actions, All, Button, Condition, Program, WordCall, actions_in
+from jantaku.ruleset.program import (
+    Actions,
+    All,
+    Button,
+    Condition,
+    Elsewhere,
+    Not,
+    Program,
+    Some,
+    WordCall,
+    YakuRule,
+    actions_in,
+)
+from jantaku.ruleset.table.context import Assigned, Context
+from jantaku.ruleset.values.tile import RulesetTile, write_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
-    from jantaku.ruleset.table.context import Context, WinSource
+    from jantaku.ruleset.compile.ruleset import Ruleset
+    from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
 
 _WINNING: Final[Mapping[WinSource, str]] = {
@@ -94,3 +110,102 @@ def _needed(condition: Condition) -> str:
     points, fu = condition.args
     kind = " of the second kind" if condition.word.startswith("has_yaku2") else ""
     return f"{counted(points, 'point')}{kind}{f' and {fu} fu' if fu else ''}"
+
+
+_MOST: Final = 400  # yaku that are returned
+_LONGEST: Final = 160  # characters of a condition
+
+
+@dataclass(frozen=True, slots=True)
+class MissingYaku:
+    """A yaku that a hand misses, and the unmet condition; "" if another yaku took its place.
+
+    `line` is the yaku's line in the text, None for a yaku of one of the library's parts.
+    """
+
+    name: str
+    lacks: str
+    line: int | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer for a program."""
+        return {"name": self.name, "lacks": self.lacks, "line": self.line}
+
+
+def lacking(ruleset: Ruleset, situation: SelfTestHand, won: WinRecord) -> list[MissingYaku]:
+    """The yaku that count and that a win lacks, each once, in the file's order."""
+    table, seat = table_of(ruleset, situation)
+    calls, tile = won.calls, won.winning_tile
+    hand = tuple(won.hand if tile is None else won.hand[:-1])
+    context = Context(
+        seat,
+        winning_tile=tile,
+        win_source=won.source,
+        minipoints=won.minipoints,
+        reading=Assigned(hand, calls, tile),
+    )
+    context.existing_yaku = won.yaku
+    has = {name for name, _ in (*won.yaku, *won.yaku2)}
+    lacks: dict[str, MissingYaku] = {}
+    for yaku in _counting(ruleset):
+        said = ruleset.program.translations.get(yaku.name, yaku.name)
+        if not {yaku.name, said} & has and said not in lacks and len(lacks) < _MOST:
+            place = yaku.place
+            line = place.line if place and place.file is None else None
+            lacks[said] = MissingYaku(said, _lack(yaku, table, context), line)
+    return [*lacks.values()]
+
+
+def _counting(ruleset: Ruleset) -> Iterator[YakuRule]:
+    score = ruleset.program.score
+    for name in dict.fromkeys((*(score.yaku_lists or ()), *(score.yaku2_lists or ()))):
+        yield from ruleset.program.yaku_lists[name]
+
+
+def _lack(yaku: YakuRule, table: RulesetTable, context: Context) -> str:
+    missing = first_missing(yaku.when, table, context)
+    if missing is not None:
+        return written(missing)
+    return "its groups, in the reading that is worth most" if yaku.groups else ""
+
+
+def first_missing(condition: Condition, table: RulesetTable, context: Context) -> Condition | None:
+    """The innermost condition that does not hold; None if all of them do."""
+    if condition.holds(table, context):
+        return None
+    if isinstance(condition, All):
+        found = (first_missing(part, table, context) for part in condition.parts)
+        return next((one for one in found if one is not None), condition)
+    return condition
+
+
+def written(condition: Condition) -> str:
+    """A condition in one line, much like its form in the file."""
+    return _written(condition)[:_LONGEST]
+
+
+def _written(condition: Condition) -> str:
+    match condition:
+        case WordCall(word=word, args=args):
+            given = " ".join(filter(None, map(_said, args)))
+            return f"{word} {given}".strip()
+        case Not(part=part):
+            return f"not {_written(part)}"
+        case Elsewhere(seat=seat, part=part):
+            return f"{seat}: {_written(part)}"
+        case All(parts=parts):
+            return f"({' and '.join(map(_written, parts))})"
+        case Some(parts=parts):
+            return f"({' or '.join(map(_written, parts))})"
+        case _:
+            return "a condition of several"
+
+
+def _said(argument: Any) -> str:
+    if isinstance(argument, str | int | float):
+        return str(argument)
+    if isinstance(argument, RulesetTile):
+        return str(write_tile(argument))
+    if isinstance(argument, tuple | list | frozenset):
+        return " ".join(filter(None, map(_said, argument)))
+    return ""

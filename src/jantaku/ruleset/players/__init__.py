@@ -16,7 +16,7 @@ from jantaku.ruleset.players.player import (
     RulesetPlayer,
     TsumogiriRulesetPlayer,
 )
-from jantaku.ruleset.players.thinking_player import thinking_player
+from jantaku.ruleset.players.value_judge import thinking_player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

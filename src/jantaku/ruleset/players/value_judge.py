@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.players.calls import hand_after_call, seat_facts, turns_lost
 from jantaku.ruleset.players.distance_judge import DistanceJudge
 from jantaku.ruleset.players.hands.combinations import Combinations
 from jantaku.ruleset.players.hands.hand_state import BareHand, HandState
+from jantaku.ruleset.players.hands.rule_model import RuleModel
 from jantaku.ruleset.players.hands.tile_chances import DrawOutlook
+from jantaku.ruleset.players.payoff import Payoff
+from jantaku.ruleset.players.player import RulesetPlayer
+from jantaku.ruleset.players.safety_judge import SafetyJudge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.play.view import RulesetView
-    from jantaku.ruleset.players.hands.rule_model import RuleModel
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
@@ -88,3 +93,16 @@ class ValueJudge:
     ) -> tuple[float, list[float]]:
         """The worth of bare tiles with those melds added, and without each of the tiles."""
         return self._ways.worth(BareHand(holding, seat_facts(view, holding, melds), hand), ahead)
+
+
+def thinking_player(ruleset: Ruleset) -> RulesetPlayer:
+    """A player that weighs what its hand may become, by how likely that is and what it pays.
+
+    Once a player has declared a ready hand it weighs, too, what its discards may cost.
+    """
+    table = RulesetGame(ruleset, seed=0).table
+    insight, payoff = RuleModel(ruleset), Payoff(table)
+    answers = payoff.answers(max(1, insight.least_points))
+    return RulesetPlayer(
+        ruleset, SafetyJudge(ValueJudge(insight, payoff, table.tiles_left), answers)
+    )

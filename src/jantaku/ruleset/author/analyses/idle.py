@@ -151,8 +151,8 @@ def _texts(rules: Any) -> set[str]:
 
 
 _KINDS: Final = ("status", "counter", "tag")
-_LOOKED_AT: Final = frozenset(("tag_tiles", "tag_dora", "add_attr_tagged"))
-"""Actions after which a tag need not be read: its tiles are shown, or have been used."""
+_LEFT_ALONE: Final = frozenset(("tag_tiles", "tag_dora", "add_attr_tagged"))
+"""Actions that use a tag, or tag tiles that are named: their tags are left alone."""
 _KEPT: Final = ("persistent_statuses", "persistent_counters", "persistent_tags")
 
 
@@ -165,7 +165,7 @@ def unread(survey: Survey) -> Iterator[Found]:
     words = [one for one in named if "$" in one]
     sets: dict[tuple[str, str], list[str]] = {}
     for act in survey.actions:
-        for what in _KINDS if act.name not in _LOOKED_AT else ():
+        for what in _KINDS if act.name not in _LEFT_ALONE else ():
             for name in act.names(what):
                 sets.setdefault((what, name), []).append(name)
     known = {*STATUSES, *names_in_mods(survey.rules)}
