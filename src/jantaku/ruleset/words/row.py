@@ -42,8 +42,8 @@ class Row:
     of the context without which it makes no sense (names of `Context` fields); `decides` marks
     actions a player is asked about before their list starts. `reach` is what a question looks
     through, and pays for; empty if its cost is constant, or if it pays itself. `sets` is what an
-    action gives a value or to a tile: a status, a counter or a tag; `since` is the first version
-    of the language that has the word.
+    action sets or puts on tiles: a status, a counter or a tag; `since` is the first version of the
+    language that has the word.
     """
 
     name: str

@@ -244,7 +244,7 @@ class Patch:
         return [key for key, value in list(pairs) if self.fits(value, pattern)]
 
     def fitting(self, step: Step, verb: str, base: Spot) -> list[Spot]:
-        """What fits the step's `where` in objects and arrays; notes a step that fits nothing."""
+        """Returns what fits the step's `where` in objects and arrays; notes a step without any."""
         found = [
             Spot(spot.value, key, spot.depth + 1)
             for spot in self.one_of(step, verb, base, (dict, list))
