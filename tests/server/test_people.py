@@ -255,8 +255,8 @@ async def test_a_token_is_shown_once_and_dropped_by_its_id(tmp_path: Path) -> No
         token, secret = await found.new_token(ann.id, "my bot")
         assert secret.startswith("jantaku_")
         assert await found.by_token(secret) == ann
-        assert await found.tokens(ann.id) == (token,)
-        assert await found.tokens(bob.id) == ()
+        assert await found._store.tokens_of(ann.id) == (token,)
+        assert await found._store.tokens_of(bob.id) == ()
         for file in tmp_path.iterdir():
             assert secret.encode() not in file.read_bytes()
         for bad in ("", secret[:-1], token.id, "\ud800", "\0"):
@@ -264,8 +264,8 @@ async def test_a_token_is_shown_once_and_dropped_by_its_id(tmp_path: Path) -> No
                 await found.by_token(bad)
             assert (error.value.field, error.value.code) == ("token", "wrong")
         with pytest.raises(Unknown):
-            await found.drop_token(bob.id, token.id)
-        await found.drop_token(ann.id, token.id)
+            await found._store.drop_token(bob.id, token.id)
+        await found._store.drop_token(ann.id, token.id)
         with pytest.raises(PersonError):
             await found.by_token(secret)
 

@@ -147,16 +147,12 @@ class People:
             raise _taken(name)
         return name
 
-    async def find(self, text: str, limit: int) -> tuple[User, ...]:
-        """Returns people by an id or a part of a name, the newest first."""
-        return await self._store.find_users(text, typed_key(text), limit)
-
     async def one(self, text: str) -> User:
         """Returns the person with an id, or with a name that only one has; raises `PersonError`."""
         with suppress(Unknown):
             return await self._store.user(text)
         key = typed_key(text)
-        found = await self.find(" ".join(text.split()), _MOST_ALIKE)
+        found = await self._store.find_users(" ".join(text.split()), key, _MOST_ALIKE)
         found = tuple(user for user in found if comparison_key(user.name) == key)
         found = tuple(user for user in found if user.claimed) or found
         if len(found) == 1:
@@ -273,10 +269,6 @@ class People:
         fault, cure = "the cookie is not valid", "choose a name, or log in"
         raise PersonError(fault, cure, field="cookie", code="wrong")
 
-    async def log_out(self, user: str) -> None:
-        """Makes all cookies of a person invalid; tokens stay valid."""
-        await self._store.end_sessions(user)
-
     def device_cookie(self, user: User, cookie: str = "") -> str:
         """Returns a signed cookie for a browser in which these owners of names have logged in.
 
@@ -319,14 +311,6 @@ class People:
         except Unknown:
             fault, cure = "the token is not valid", "create another"
             raise PersonError(fault, cure, field="token", code="wrong") from None
-
-    async def tokens(self, user: str) -> tuple[Token, ...]:
-        """Returns the tokens of a person, oldest first."""
-        return await self._store.tokens_of(user)
-
-    async def drop_token(self, user: str, token: str) -> None:
-        """Deletes a token of a person; raises `Unknown`."""
-        await self._store.drop_token(user, token)
 
 
 def _signer(secret: bytes, salt: str) -> URLSafeTimedSerializer:

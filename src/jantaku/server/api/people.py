@@ -168,7 +168,7 @@ async def logout(
     A guest without a claimed name cannot sign in again.
     """
     if person is not None and COOKIE in request.cookies:
-        await server.people.log_out(person.id)
+        await server.store.end_sessions(person.id)
     _sign_out(request, response)
 
 
@@ -199,7 +199,7 @@ async def delete(
 @router.get("/me/tokens", summary="Your tokens")
 async def tokens(person: Person, server: Server) -> list[TokenAnswer]:
     """Returns your tokens, without their secrets."""
-    return [_said(token) for token in await server.people.tokens(person.id)]
+    return [_said(token) for token in await server.store.tokens_of(person.id)]
 
 
 @router.post("/me/tokens", status_code=201, summary="Make a token for a program")
@@ -213,7 +213,7 @@ async def new_token(asked: TokenRequest, person: Person, server: Server) -> NewT
 @router.delete("/me/tokens/{token}", status_code=204, summary="Withdraw a token")
 async def drop_token(token: str, person: Person, server: Server) -> None:
     """Makes a token invalid."""
-    await server.people.drop_token(person.id, token)
+    await server.store.drop_token(person.id, token)
 
 
 async def _count_hash(server: RunningServer, origin: Origin) -> None:

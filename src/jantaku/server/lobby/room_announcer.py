@@ -39,10 +39,7 @@ def room_message(code: str, room: Room | None) -> str:
 
 def listed(room: Room) -> Room:
     """Returns the room for lists: without the text of a ruleset, which may be long."""
-    setup = room.settings.setup
-    if not setup.text:
-        return room
-    return replace(room, settings=replace(room.settings, setup=replace(setup, text="")))
+    return replace(room, settings=room.settings.with_text(""))
 
 
 class RoomAnnouncer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from jantaku.catalog.values import Seat, Setup
@@ -45,6 +45,12 @@ class RoomSettings:
     spectators: Spectators = "live"
     games: int = 1
     absent: str = ""
+
+    def with_text(self, text: str) -> RoomSettings:
+        """Returns settings with another text of the rules: lists leave out a long one."""
+        if text == self.setup.text:
+            return self
+        return replace(self, setup=replace(self.setup, text=text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from jantaku.server.store.values import (
     Token,
     UserRuleset,
     every,
+    value_of,
 )
 
 if TYPE_CHECKING:
@@ -191,15 +192,5 @@ class PersonalData:
 
 def _game(record: TableSummary, user: str) -> GameOfPerson:
     own = next(seat for seat in record.seats if seat.user == user)
-    return GameOfPerson(
-        id=record.id,
-        record=f"/api/v1/records/{record.id}",
-        title=record.title,
-        engine=record.engine,
-        state=record.state,
-        began=record.created,
-        ended=record.ended,
-        seat=own.seat,
-        name=own.name,
-        result=None if record.result is None else dict(record.result),
-    )
+    place = {"record": f"/api/v1/records/{record.id}", "seat": own.seat, "name": own.name}
+    return value_of(GameOfPerson, record, **place, began=record.created)

@@ -29,6 +29,7 @@ from jantaku.server.store.values import (
     User,
     UserRuleset,
     stored_bytes,
+    value_of,
 )
 
 __all__ = [
@@ -49,4 +50,5 @@ __all__ = [
     "User",
     "UserRuleset",
     "stored_bytes",
+    "value_of",
 ]

@@ -25,8 +25,6 @@ from jantaku.server.store.rows import (
     RoomUserRow,
     RulesetRow,
     SheetRow,
-    with_text,
-    without_text,
 )
 from jantaku.server.store.values import LONGEST_PAGE, ListPage, UserRuleset, stored_bytes, value_of
 
@@ -56,16 +54,15 @@ async def get(session: AsyncSession, code: str) -> Room:
     row = await session.get(RoomRow, code, options=[undefer(RoomRow.text)])
     if row is None:
         raise unknown("room", code)
-    return replace(row.value, settings=with_text(row.value.settings, row.text))
+    return replace(row.value, settings=row.value.settings.with_text(row.text))
 
 
 def _columns(room: Room, now: float) -> dict[str, Any]:
     """Returns the columns of a room. Raises `ProtocolError` if it could not be read again."""
-    settings, text = without_text(room.settings)
-    value = replace(room, settings=settings)
+    value = replace(room, settings=room.settings.with_text(""))
     from_dict(Room, to_dict(value))
-    own = {"version": room.version, "state": room.state, "private": settings.private}
-    return own | {"changed": now, "value": value, "text": text}
+    own = {"version": room.version, "state": room.state, "private": room.settings.private}
+    return own | {"changed": now, "value": value, "text": room.settings.setup.text}
 
 
 async def put(session: AsyncSession, old: Room, new: Room, now: float) -> bool:

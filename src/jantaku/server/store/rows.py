@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -52,16 +51,6 @@ def _of(kind: Any) -> Json:
 
 
 _SPEC: Final = Json(lambda text: GameSpec.from_dict(json.loads(text)), GameSpec.to_dict)
-
-
-def without_text(settings: RoomSettings) -> tuple[RoomSettings, str]:
-    """Returns settings without the text of their rules, and the text, which has its own column."""
-    return with_text(settings, ""), settings.setup.text
-
-
-def with_text(settings: RoomSettings, text: str) -> RoomSettings:
-    """Returns settings with another text of their rules."""
-    return replace(settings, setup=replace(settings.setup, text=text))
 
 
 class Base(DeclarativeBase):

@@ -16,8 +16,6 @@ from jantaku.server.store.rows import (
     StepRow,
     TableRow,
     TableUserRow,
-    with_text,
-    without_text,
 )
 from jantaku.server.store.values import (
     Checkpoint,
@@ -50,9 +48,9 @@ _COUNT = (
 
 async def add(session: AsyncSession, table: TableRecord) -> None:
     """Adds a table, and its people."""
-    settings, text = without_text(table.settings)
-    private = settings.private
-    session.add(TableRow.of(table, settings=settings, text=text, public=not private))
+    settings = table.settings
+    own = {"settings": settings.with_text(""), "text": settings.setup.text}
+    session.add(TableRow.of(table, **own, public=not settings.private))
     for user in {seat.user for seat in table.seats if seat.user}:
         session.add(TableUserRow(user=user, created=table.created, table=table.id))
     await session.flush()
@@ -68,7 +66,7 @@ async def get(session: AsyncSession, table: str) -> TableRecord:
 
 
 def _record(row: TableRow, steps: int) -> TableRecord:
-    return value_of(TableRecord, row, settings=with_text(row.settings, row.text), steps=steps)
+    return value_of(TableRecord, row, settings=row.settings.with_text(row.text), steps=steps)
 
 
 async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, TakenTable]:

@@ -7,13 +7,13 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base.errors import StoreDown, Unavailable, Unknown
 from jantaku.game.engines import ENGINES
 from jantaku.server.background import BackgroundTasks
 from jantaku.server.bus import RENEW_S
-from jantaku.server.origins import Origin
+from jantaku.server.origins import SERVER, Origin
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.refusals import no_seat, table_unreachable, unknown_table
 from jantaku.server.tables.ownership import OwnedTables, until_ended
@@ -146,35 +146,29 @@ class TableHost:
 
     async def resume(self, table: str, opener: Origin) -> None:
         """Resumes a suspended table in any process; refuses if that is not possible."""
-        place = await self.owned.locate(table, opener)
-        if isinstance(place, Table):
-            await place.resume()
-        else:
-            await self._remote.ask(place, {"do": "resume", "table": table})
+        await self._ask_owner(table, "resume", opener)
 
     async def suspend(self, table: str) -> None:
         """Suspends a table without asking its players."""
-        place = await self.owned.locate(table)
-        if isinstance(place, Table):
-            await place.suspend()
-        else:
-            await self._remote.ask(place, {"do": "suspend", "table": table})
+        await self._ask_owner(table, "suspend")
 
     async def give_up(self, table: str) -> None:
         """Suspends a table whose room is closed, and unloads it unless it is watched."""
-        place = await self.owned.locate(table)
-        if isinstance(place, Table):
-            await self.owned.give_up(place)
-        else:
-            await self._remote.ask(place, {"do": "give_up", "table": table})
+        await self._ask_owner(table, "give_up")
 
     async def end(self, table: str, fault: str) -> None:
         """Ends the game of a table in any process without a result; refuses an ended one."""
-        place = await self.owned.locate(table)
+        await self._ask_owner(table, "end", fault=fault)
+
+    async def _ask_owner(
+        self, table: str, what: str, opener: Origin = SERVER, **more: Any
+    ) -> Mapping[str, Any]:
+        """Returns the answer to a request about a table by the process that owns it."""
+        place = await self.owned.locate(table, opener)
+        asked = {"do": what, "table": table, **more}
         if isinstance(place, Table):
-            await place.end(fault)
-        else:
-            await self._remote.ask(place, {"do": "end", "table": table, "fault": fault})
+            return await self._remote_followers.done(place, asked)
+        return await self._remote.ask(place, asked)
 
     async def check_seat(self, table: str, user: str) -> None:
         """Refuses a person without a seat at a table, without loading the table."""
@@ -194,11 +188,7 @@ class TableHost:
         The table may be in any process. Raises `RequestRefused` (see `Table.look_from`).
         """
         await self.check_seat(table, opener.person)
-        place = await self.owned.locate(table, opener)
-        if isinstance(place, Table):
-            return await place.look_from(opener.person, ask)
-        asked = {"do": "look", "table": table, "user": opener.person, "ask": ask}
-        answer = await self._remote.ask(place, asked)
+        answer = await self._ask_owner(table, "look", opener, user=opener.person, ask=ask)
         if answer.get("lost"):
             raise table_unreachable()
         return answer["seat"], answer["line"]

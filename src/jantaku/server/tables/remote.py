@@ -369,6 +369,10 @@ class RemoteFollowers:
         table = await self._owned.come(asked["table"])
         if table is None or not self._knows(asked):
             return {"lost": True}
+        return await self.done(table, asked)
+
+    async def done(self, table: Table, asked: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Does what is asked of a table of this process; raises `RequestRefused`."""
         match asked["do"]:
             case "join":
                 return {"seat": await self._join(table, asked)}

@@ -79,7 +79,7 @@ async def test_a_passphrase_is_replaced(server: Served, operator: Operator) -> N
     assert await status(server, cookie) == (401, "not_signed_in")
     assert (await server.running.people.by_token(token)).id == user.id
     await operator("people reset", person="Mari", tokens=True)
-    assert await server.running.people.tokens(user.id) == ()
+    assert await server.running.store.tokens_of(user.id) == ()
     with pytest.raises(RefusedOperation, match="has no passphrase"):
         await operator("people reset", person=guest)
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.server.api.dependencies import RunningServer
 from jantaku.server.operations import ListLimits, ResetLimit, SetLimit
 from jantaku.server.settings import LIMITS, typed
-
-if TYPE_CHECKING:
-    from jantaku.server.api.dependencies import RunningServer
 
 
 @dataclass(frozen=True)
@@ -51,11 +48,3 @@ def _limit(server: RunningServer, name: str) -> ListedLimit:
         typed(getattr(one, name)) for one in (server.control.settings, server.control.started)
     )
     return ListedLimit(name, value, started, LIMITS[name].metadata["about"])
-
-
-FUNCTIONS: Final[dict[type[Any], Any]] = {
-    ListLimits: (list_limits, list[ListedLimit]),
-    SetLimit: (set_limit, ListedLimit),
-    ResetLimit: (reset_limit, ListedLimit),
-}
-"""The function of each operation, and the type of its answer."""

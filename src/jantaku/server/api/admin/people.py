@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import ArgumentError, Unknown
+from jantaku.server.api.dependencies import RunningServer
 from jantaku.server.control import ban_of, check_breadth, check_line
+from jantaku.server.names import typed_key
 from jantaku.server.operations import (
     Ban,
     DeletePerson,
@@ -21,9 +23,9 @@ from jantaku.server.operations import (
 )
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.safety.personal_data import DeletedPerson, PersonData
+from jantaku.server.store import value_of
 
 if TYPE_CHECKING:
-    from jantaku.server.api.dependencies import RunningServer
     from jantaku.server.store import StoredBan, User
 
 _MOST_ROWS: Final = 1000
@@ -68,7 +70,8 @@ class BanAnswer:
 
 async def find(server: RunningServer, asked: FindPeople) -> list[ListedPerson]:
     """Returns people by a part of their name, or an id."""
-    found = await server.people.find(asked.name.strip(), rows(asked.limit))
+    name = asked.name.strip()
+    found = await server.store.find_users(name, typed_key(name), rows(asked.limit))
     return [_row(server, user) for user in found]
 
 
@@ -154,21 +157,8 @@ def rows(limit: int) -> int:
 def _row(server: RunningServer, user: User) -> ListedPerson:
     banned = server.control.bans.person(user) is not None
     sockets = server.presence.sockets_of(user.id)
-    return ListedPerson(user.id, user.name, user.claimed, user.created, banned, sockets)
+    return value_of(ListedPerson, user, banned=banned, sockets=sockets)
 
 
 def _ban(one: StoredBan) -> BanAnswer:
-    return BanAnswer(one.kind, one.shown, one.reason, one.created, one.until)
-
-
-FUNCTIONS: Final[dict[type[Any], Any]] = {
-    FindPeople: (find, list[ListedPerson]),
-    RenamePerson: (rename, ListedPerson),
-    ResetPassphrase: (reset, NewPassphrase),
-    ExportPerson: (export, PersonData),
-    DeletePerson: (delete, DeletedPerson),
-    Ban: (ban, BanAnswer),
-    Unban: (unban, list[BanAnswer]),
-    ListBans: (bans, list[BanAnswer]),
-}
-"""The function of each operation, and the type of its answer."""
+    return value_of(BanAnswer, one)

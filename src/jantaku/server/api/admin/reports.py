@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.server.api.admin.people import rows
+from jantaku.server.api.dependencies import RunningServer
 from jantaku.server.operations import CloseReport, ListReports
 from jantaku.server.store import StoredReport
-
-if TYPE_CHECKING:
-    from jantaku.server.api.dependencies import RunningServer
 
 
 async def list_reports(server: RunningServer, asked: ListReports) -> tuple[StoredReport, ...]:
@@ -21,10 +18,3 @@ async def list_reports(server: RunningServer, asked: ListReports) -> tuple[Store
 async def close_report(server: RunningServer, asked: CloseReport) -> StoredReport:
     """Closes a report."""
     return await server.store.close_report(asked.report, time.time())
-
-
-FUNCTIONS: Final[dict[type[Any], Any]] = {
-    ListReports: (list_reports, list[StoredReport]),
-    CloseReport: (close_report, StoredReport),
-}
-"""The function of each operation, and the type of its answer."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from hashlib import sha256
-from inspect import Parameter, Signature
+from inspect import Parameter, Signature, iscoroutinefunction, signature
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Body, Depends
@@ -23,13 +23,18 @@ if TYPE_CHECKING:
 
 Function: TypeAlias = Callable[[RunningServer, Any], Awaitable[Any]]
 
-_FUNCTIONS: Final[dict[type[Any], tuple[Function, Any]]] = {
-    **limits.FUNCTIONS,
-    **people.FUNCTIONS,
-    **reports.FUNCTIONS,
-    **tables.FUNCTIONS,
-}
-"""The function of each operation and the type of its answer, by the class of its arguments."""
+
+def _functions() -> Iterator[tuple[type[Any], tuple[Function, Any]]]:
+    """Yields the functions of operations and their answers, by the class of their arguments."""
+    for module in (limits, people, reports, tables):
+        for function in vars(module).values():
+            if iscoroutinefunction(function):
+                given = signature(function, eval_str=True)
+                _, asked = given.parameters.values()
+                yield asked.annotation, (function, given.return_annotation)
+
+
+_FUNCTIONS: Final = dict(_functions())
 
 
 async def operator(connection: HTTPConnection) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import ArgumentError
 from jantaku.server.api.admin.people import rows
+from jantaku.server.api.dependencies import RunningServer
 from jantaku.server.control import check_line
 from jantaku.server.operations import (
     Announce,
@@ -21,12 +22,11 @@ from jantaku.server.operations import (
     ServerStatus,
     Undrain,
 )
-from jantaku.server.store import TableSummary
+from jantaku.server.store import TableSummary, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from jantaku.server.api.dependencies import RunningServer
     from jantaku.server.rooms.values import Room, RoomSeat
 
 _LONGEST_MINUTES: Final = 7 * 24 * 60
@@ -113,31 +113,31 @@ async def close_table(server: RunningServer, asked: CloseTable) -> ListedTable:
     return _table(TableSummary.of(await server.store.table(asked.table)))
 
 
-async def status(server: RunningServer, _: Any) -> StatusAnswer:
+async def status(server: RunningServer, _: ServerStatus) -> StatusAnswer:
     """Returns the state of the server."""
-    _, tables = await server.store.played_tables(1)
+    tables = (await server.store.played_tables(1))[1]
     people, bans = server.presence.people, len(server.control.bans.all)
     said = server.control.announcement
     draining = server.control.draining
     return StatusAnswer(draining, tables, people, bans, said.text, said.maintenance_s)
 
 
-async def drain(server: RunningServer, asked: Drain) -> StatusAnswer:
+async def drain(server: RunningServer, _: Drain) -> StatusAnswer:
     """Takes no new games from now on."""
     await server.control.drain()
-    return await status(server, asked)
+    return await status(server, ServerStatus())
 
 
-async def undrain(server: RunningServer, asked: Undrain) -> StatusAnswer:
+async def undrain(server: RunningServer, _: Undrain) -> StatusAnswer:
     """Takes new games again."""
     await server.control.undrain()
-    return await status(server, asked)
+    return await status(server, ServerStatus())
 
 
 async def announce(server: RunningServer, asked: Announce) -> StatusAnswer:
     """Shows a line to everyone."""
     await server.control.announce(check_line(asked.text.strip(), "text"))
-    return await status(server, asked)
+    return await status(server, ServerStatus())
 
 
 async def plan_maintenance(server: RunningServer, asked: PlanMaintenance) -> StatusAnswer:
@@ -146,7 +146,7 @@ async def plan_maintenance(server: RunningServer, asked: PlanMaintenance) -> Sta
         fault = f"maintenance begins in 0 to {_LONGEST_MINUTES} minutes"
         raise ArgumentError(fault, "announce it later", source="minutes")
     await server.control.plan_maintenance(time.time() + 60 * asked.minutes)
-    return await status(server, asked)
+    return await status(server, ServerStatus())
 
 
 async def prune(server: RunningServer, asked: Prune) -> PruneAnswer:
@@ -156,46 +156,16 @@ async def prune(server: RunningServer, asked: Prune) -> PruneAnswer:
 
 
 def _room(room: Room, changed: float) -> ListedRoom:
-    return ListedRoom(
-        code=room.code,
-        state=room.state,
-        private=room.settings.private,
-        title=room.settings.title,
-        game=room.summary,
-        host=room.host,
-        host_name=room.host_name,
-        people=_people(room.seats),
-        table=room.table,
-        changed=changed,
+    set_by_host = {"private": room.settings.private, "title": room.settings.title}
+    people = _people(room.seats)
+    return value_of(
+        ListedRoom, room, **set_by_host, game=room.summary, people=people, changed=changed
     )
 
 
 def _table(record: TableSummary) -> ListedTable:
-    return ListedTable(
-        id=record.id,
-        room=record.room,
-        state=record.state,
-        engine=record.engine,
-        people=_people(record.seats),
-        created=record.created,
-        steps=record.steps,
-    )
+    return value_of(ListedTable, record, people=_people(record.seats))
 
 
 def _people(seats: Iterable[RoomSeat]) -> str:
     return ", ".join(one.name for one in seats if one.kind == "person")
-
-
-FUNCTIONS: Final[dict[type[Any], Any]] = {
-    ListRooms: (list_rooms, list[ListedRoom]),
-    CloseRoom: (close_room, ListedRoom),
-    ListTables: (list_tables, list[ListedTable]),
-    CloseTable: (close_table, ListedTable),
-    ServerStatus: (status, StatusAnswer),
-    Drain: (drain, StatusAnswer),
-    Undrain: (undrain, StatusAnswer),
-    Announce: (announce, StatusAnswer),
-    PlanMaintenance: (plan_maintenance, StatusAnswer),
-    Prune: (prune, PruneAnswer),
-}
-"""The function of each operation, and the type of its answer."""

@@ -18,7 +18,7 @@ from jantaku.server.api.dependencies import Person, RequestOrigin, Server, limit
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.store import UserRuleset, stored_bytes
+from jantaku.server.store import UserRuleset, stored_bytes, value_of
 
 router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
 
@@ -179,4 +179,4 @@ def _known(name: str) -> Iterator[None]:
 
 
 def _kept(ruleset: UserRuleset) -> KeptRuleset:
-    return KeptRuleset(ruleset.digest, ruleset.name, ruleset.created)
+    return value_of(KeptRuleset, ruleset)

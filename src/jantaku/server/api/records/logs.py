@@ -64,6 +64,15 @@ async def convert_log(
     return Response(data, media_type=_BYTES)
 
 
+async def packed_answer(
+    server: RunningServer, origin: Origin, task: str, log: bytes, *more: Json
+) -> Response:
+    """Returns a response with JSON about a log that a task in the sandbox has compressed."""
+    headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
+    packed = await made_of(server, origin, task, log, *more)
+    return Response(packed, media_type="application/json", headers=headers)
+
+
 async def made_of(
     server: RunningServer, origin: Origin, task: str, log: bytes, *more: Json
 ) -> bytes:

@@ -28,7 +28,7 @@ from jantaku.server.api.problems import RESPONSES
 from jantaku.server.names import comparison_key
 from jantaku.server.protocol import TableState
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.store import ListPage, TableRecord, TableSummary, User
+from jantaku.server.store import ListPage, TableRecord, TableSummary, User, value_of
 
 router = APIRouter(prefix="/records", tags=["records"], responses=RESPONSES)
 
@@ -117,9 +117,9 @@ async def record(record: Id, server: Server, person: PersonOrNobody, key: Key = 
     """Returns a game of a public room, a game that you played, or the game of a key."""
     found = await _found(server, record, person, key)
     over = found.state in _ENDED
-    listed = _listed(TableSummary.of(found))
-    return RecordAnswer(
-        **{name: getattr(listed, name) for name in listed.__dataclass_fields__},
+    return value_of(
+        RecordAnswer,
+        _listed(TableSummary.of(found)),
         commitment=found.commitment,
         seed=format_seed(found.spec.seed) if over else "",
         steps=found.steps if over else 0,
@@ -219,19 +219,8 @@ def _page(page: ListPage[TableSummary]) -> RecordPage:
 
 
 def _listed(record: TableSummary) -> RecordSummary:
-    players = [RecordSeat(seat.seat, seat.name, seat.user, seat.level) for seat in record.seats]
-    return RecordSummary(
-        id=record.id,
-        title=record.title,
-        engine=record.engine,
-        preset=record.preset,
-        game=record.game,
-        state=record.state,
-        began=record.created,
-        ended=record.ended,
-        players=players,
-        result=None if record.result is None else dict(record.result),
-    )
+    players = [value_of(RecordSeat, seat) for seat in record.seats]
+    return value_of(RecordSummary, record, began=record.created, players=players)
 
 
 def _about(record: TableRecord) -> About:

@@ -11,14 +11,12 @@ from jantaku.replay.values import GameReplay
 from jantaku.server.api.dependencies import (
     PersonOrNobody,
     RequestOrigin,
-    RunningServer,
     Server,
     limited,
 )
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.api.records.logs import LOG, PlayedBy, made_of
+from jantaku.server.api.records.logs import LOG, PlayedBy, packed_answer
 from jantaku.server.api.records.records import Id, Key, native_record
-from jantaku.server.origins import Origin
 
 router = APIRouter(prefix="/replays", tags=["replays"], responses=RESPONSES)
 former = APIRouter(prefix="/reels", include_in_schema=False)
@@ -40,7 +38,7 @@ async def replay_of_log(
     request: Request, server: Server, origin: RequestOrigin, rules: PlayedBy = None
 ) -> Response:
     """Returns the replay of a log in any format: Jantaku's, mjai, Tenhou's or Mahjong Soul's."""
-    return await _filmed(server, origin, await request.body(), rules or "")
+    return await packed_answer(server, origin, "film", await request.body(), rules or "")
 
 
 @router.get(
@@ -54,14 +52,8 @@ async def replay_of_record(
     record: Id, server: Server, origin: RequestOrigin, person: PersonOrNobody, key: Key = ""
 ) -> Response:
     """Returns the replay of a finished game that you can see with `GET /records/{record}`."""
-    return await _filmed(server, origin, await native_record(server, record, person, key))
-
-
-async def _filmed(server: RunningServer, origin: Origin, log: bytes, rules: str = "") -> Response:
-    """Returns a response with the replay of a log, which the sandbox has compressed."""
-    headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
-    replay = await made_of(server, origin, "film", log, rules)
-    return Response(replay, media_type="application/json", headers=headers)
+    log = await native_record(server, record, person, key)
+    return await packed_answer(server, origin, "film", log, "")
 
 
 @former.post("", openapi_extra=LOG)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -15,14 +14,12 @@ from jantaku.server.api.dependencies import (
     Person,
     PersonOrNobody,
     RequestOrigin,
-    RunningServer,
     Server,
     limited,
 )
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.api.records.logs import LOG, PlayedBy
+from jantaku.server.api.records.logs import LOG, PlayedBy, packed_answer
 from jantaku.server.api.records.records import Id, Key, native_record
-from jantaku.server.origins import Origin
 
 router: Final = APIRouter(
     prefix="/review",
@@ -50,7 +47,9 @@ async def review_of_log(
 
     Events have the numbers of the log's replay.
     """
-    return await _reviewed(server, origin, await request.body(), seat, rules or "", language)
+    return await packed_answer(
+        server, origin, "review", await request.body(), seat, rules or "", language
+    )
 
 
 @router.get("/{record}", summary="Review a game", response_class=Response, responses=_ANSWER)
@@ -65,7 +64,7 @@ async def review_of_record(
 ) -> Response:
     """Returns the review of a seat of a finished game that you can see with `GET /records`."""
     log = await native_record(server, record, person, key)
-    return await _reviewed(server, origin, log, seat, "", language)
+    return await packed_answer(server, origin, "review", log, seat, "", language)
 
 
 @router.get("/tables/{table}", summary="Get a hint", response_model=HintAnswer)
@@ -84,12 +83,3 @@ async def hint(
     opener = person.origin
     seat, line = await server.hosting.look_from(table, opener, ask)
     return await server.sandbox.call("hint", line, seat, language, origin=origin)
-
-
-async def _reviewed(
-    server: RunningServer, origin: Origin, log: bytes, seat: int, rules: str, language: str
-) -> Response:
-    text = b64encode(log).decode()
-    packed = await server.films.call("review", text, seat, rules, language, origin=origin)
-    headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
-    return Response(b64decode(packed), media_type="application/json", headers=headers)
