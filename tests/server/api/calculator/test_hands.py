@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from httpx import AsyncClient
-from jantaku._kernel import CIRCUMSTANCES
 
 from cli.running import run
 from cli.test_documents import check
 from harness.serving import API, problem
+from jantaku._kernel import CIRCUMSTANCES
 from jantaku.answers.circumstances import LOCAL
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.riichi.rules import PRESETS
