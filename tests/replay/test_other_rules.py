@@ -1,7 +1,6 @@
 """A log that the assumed rules do not allow is replayed to its end, as it is told."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -33,7 +32,7 @@ MADE = {
 }
 
 
-def played(wall: bytes, orders: str, **options: Any) -> GameRecord:
+def played(wall: bytes, orders: str, options: dict[str, Any]) -> GameRecord:
     """A round by these rules, told without them."""
     rule = GameRule(**options)
     script = Script(wall, rule=rule).after(orders)
@@ -74,120 +73,80 @@ def as_it_was(record: GameRecord, replay: GameReplay) -> None:
 
 
 # For each rule in which sites differ a round that Tenhou's do not allow, or pay otherwise.
-GAMES: dict[str, tuple[Callable[[], GameRecord], dict[str, Any]]] = {
+GAMES: dict[str, tuple[bytes, str, dict[str, Any]]] = {
     "a closed kan robbed": (
-        lambda: played(
-            deal("1111m234p567s89s2z", ORPHANS, "", "", dora="9m"),
-            "E kan 1m, S ron",
-            allows_ron_on_ankan_for_kokushi_musou=True,
-        ),
+        deal("1111m234p567s89s2z", ORPHANS, "", "", dora="9m"),
+        "E kan 1m, S ron",
         {"allows_ron_on_ankan_for_kokushi_musou": True},
     ),
     "swap calling": (
-        lambda: played(
-            deal("3m", "345m9p", "", "", draws="9s", dora="9p"),
-            "E 3m, S chi 45m, S 3m",
-            kuikae=True,
-        ),
+        deal("3m", "345m9p", "", "", draws="9s", dora="9p"),
+        "E 3m, S chi 45m, S 3m",
         {"kuikae": True},
     ),
     "indicators of kans at once": (
-        lambda: played(
-            deal("111m5p", "1m", "", "", draws="9s", replacements="8s", dora="9p3p"),
-            "E 9s, S 1m, E kan, E 8s",
-            kan_dora_timing=KanDoraTimingMode.AtOnce,
-        ),
+        deal("111m5p", "1m", "", "", draws="9s", replacements="8s", dora="9p3p"),
+        "E 9s, S 1m, E kan, E 8s",
         {"kan_dora_timing": KanDoraTimingMode.AtOnce},
     ),
     "indicators of kans never": (
-        lambda: played(
-            deal("1111m5p", "", "", "", replacements="8s", dora="9p3p"),
-            "E kan 1m, E 8s",
-            kan_dora=False,
-        ),
+        deal("1111m5p", "", "", "", replacements="8s", dora="9p3p"),
+        "E kan 1m, E 8s",
         {"kan_dora": False},
     ),
     "three wins by one discard": (
-        lambda: played(
-            deal(
-                "5p",
-                "234678m234s66s46p",
-                "234678m234s77s46p",
-                "234678m234s88s46p",
-                draws="9p",
-                dora="9m",
-            ),
-            "E 5p, S+W+N ron",
-            triple_ron_draw=False,
+        deal(
+            "5p",
+            *(f"234678m234s{pair}46p" for pair in ("66s", "77s", "88s")),
+            draws="9p",
+            dora="9m",
         ),
+        "E 5p, S+W+N ron",
         {"triple_ron_draw": False},
     ),
     "four riichi": (
-        lambda: played(
-            deal(
-                "123m123p123s1122z",
-                "123m123p123s3344z",
-                "123m123p123s5566z",
-                "789m789p789s77z99p",
-                draws="5p6p4p4s",
-                dora="5m",
-            ),
-            "E riichi 5p, S riichi 6p, W riichi 4p, N riichi 4s",
-            suucha_riichi=False,
+        deal(
+            *("123m123p123s1122z", "123m123p123s3344z", "123m123p123s5566z", "789m789p789s77z99p"),
+            draws="5p6p4p4s",
+            dora="5m",
         ),
+        "E riichi 5p, S riichi 6p, W riichi 4p, N riichi 4s",
         {"suucha_riichi": False},
     ),
     "riichi with few points": (
-        lambda: played(
-            deal("123m123p123s1122z", "", "", "", draws="5p", dora="5m"),
-            "E riichi 5p",
-            riichi_min_points=None,
-            start_points=700,
-            tobi=False,
-        ),
-        {"riichi_min_points": None},
+        deal("123m123p123s1122z", "", "", "", draws="5p", dora="5m"),
+        "E riichi 5p",
+        {"riichi_min_points": None, "start_points": 700, "tobi": False},
     ),
     "a yakuman twice": (
-        lambda: played(
-            deal("5z", "111m222p333s444s5z", "", "", draws="9p", dora="9m"),
-            "E 5z, S ron",
-            double_yakuman=frozenset({"suuankou_tanki"}),
-        ),
-        {},
+        deal("5z", "111m222p333s444s5z", "", "", draws="9p", dora="9m"),
+        "E 5z, S ron",
+        {"double_yakuman": frozenset({"suuankou_tanki"})},
     ),
     "nobody liable": (
-        lambda: played(
-            deal(
-                "567z999s123m4m8s",
-                "556677z234m1p9m8m2s",
-                "1p",
-                "",
-                draws={"E": "1s2s3s4s5s"},
-                dora="9p",
-            ),
-            "E 5z, S pon, S 9m, W, N, E 6z, S pon, S 8m, W, N, E 7z, S pon, S 2s, W 1p, S ron",
-            pao=frozenset(),
+        deal(
+            *("567z999s123m4m8s", "556677z234m1p9m8m2s", "1p", ""),
+            draws={"E": "1s2s3s4s5s"},
+            dora="9p",
         ),
-        {},
+        "E 5z, S pon, S 9m, W, N, E 6z, S pon, S 8m, W, N, E 7z, S pon, S 2s, W 1p, S ron",
+        {"pao": frozenset()},
     ),
     "a share that is not lost": (
-        lambda: played(
-            deal("123456789p1123s", "", "", draws="4s", dora="9m"),
-            "E tsumo",
-            players=3,
-            tsumo_loss=False,
-        ),
-        {},
+        deal("123456789p1123s", "", "", draws="4s", dora="9m"),
+        "E tsumo",
+        {"players": 3, "tsumo_loss": False},
     ),
     "a North set aside that is won on": (
-        lambda: played(
-            deal("4z", "19m19p19s1234567z", "", draws="9p", dora="5p"),
-            "E kita, S ron",
-            players=3,
-            riichi_stick_points=500,
-        ),
-        {},
+        deal("4z", "19m19p19s1234567z", "", draws="9p", dora="5p"),
+        "E kita, S ron",
+        {"players": 3, "riichi_stick_points": 500},
     ),
+}
+# The options without which such a round cannot be played.
+NEEDED = {
+    *("allows_ron_on_ankan_for_kokushi_musou", "kuikae", "kan_dora_timing", "kan_dora"),
+    *("triple_ron_draw", "suucha_riichi", "riichi_min_points"),
 }
 
 
@@ -195,8 +154,7 @@ GAMES: dict[str, tuple[Callable[[], GameRecord], dict[str, Any]]] = {
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("format_", ["itself", "mjai", "majsoul"])
 def test_a_log_is_shown_to_its_end_whatever_rules_were_played(name: str, format_: str) -> None:
-    make, _ = GAMES[name]
-    record = make()
+    record = played(*GAMES[name])
     if format_ != "itself":
         record = read_game(as_bytes(FORMATS[format_].write(record)), "tenhou")
     replay = replay_of_record(record)
@@ -208,10 +166,9 @@ def test_a_log_is_shown_to_its_end_whatever_rules_were_played(name: str, format_
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_that_were_played_are_found(name: str) -> None:
-    make, options = GAMES[name]
-    record = make()
+    record, options = played(*GAMES[name]), GAMES[name][2]
     found = fitting_rule(record.rules, record.rounds[0])
-    assert {option: getattr(found, option) for option in options} == options
+    assert all(getattr(found, name) == options[name] for name in NEEDED & options.keys())
 
 
 @pytest.mark.parametrize("preset", ["majsoul", "mleague"])
