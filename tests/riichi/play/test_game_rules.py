@@ -137,7 +137,7 @@ def test_a_win_on_the_replacement_tile_counts_the_dora_of_a_closed_kan(timing):
     hands = ["1111z234m345p67s5s", "", "", ""]
     rule = GameRule(kan_dora_timing=timing)
     script = Script(deal(*hands, draws="5s", dora="9m4p", replacements="8s"), rule=rule)
-    script.after("E kan 1z").after("E tsumo")
+    script.after("E kan 1z, E tsumo")
     assert script.dora == 1
 
 
@@ -187,7 +187,7 @@ def test_a_win_on_the_replacement_tile_does_not_count_the_dora_of_an_open_kan(ti
     hands = ["111z23m345p678s55p", "1z55m66m77p88p9s9s2s3s", "", ""]
     rule = GameRule(kan_dora_timing=timing)
     script = Script(deal(*hands, draws="7z9p", dora="9p3m", replacements="4m"), rule=rule)
-    script.after("E 7z, S 1z, E kan").after("E tsumo")
+    script.after("E 7z, S 1z, E kan, E tsumo")
     assert "rinshan" in script.yaku
     assert script.dora == (1 if timing is KanDoraTimingMode.AtOnce else 0)
 

@@ -141,7 +141,7 @@ def many_wins(winner: str, rounds: int, **options: Any) -> GameRecord:
     for _ in range(rounds):
         script.play("E 9m")
         script.pass_all()
-        script.after("S 4s").after("E ron")
+        script.after("S 4s, E ron")
     while script.game.result is None:
         script.draw_on()
     return record_of_game(script.game.events, script.game.rule, names=tuple("abcd"))

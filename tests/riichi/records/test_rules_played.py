@@ -32,7 +32,7 @@ def differences(text: bytes, rules: str | GameRule | None = None) -> list[str]:
 def robbed() -> GameRecord:
     """Thirteen orphans won on a closed kan, as Mahjong Soul has it and Tenhou does not."""
     wall = deal("1111m234p567s89s2z", "9m19p19s1234567z1p", "", "", dora="9m")
-    script = Script(wall, rule=GameRule.preset("majsoul")).after("E kan 1m").after("S ron")
+    script = Script(wall, rule=GameRule.preset("majsoul")).after("E kan 1m, S ron")
     return record_of_game(script.game.events, script.game.rule, names=("a", "b", "c", "d"))
 
 

@@ -84,7 +84,7 @@ def test_added_then_added(mode: KanDoraTimingMode) -> None:
 def test_added_then_closed(mode: KanDoraTimingMode) -> None:
     wall = deal("11222z345p678s9m9p", "1z", "", "88m", draws="9s3z5z5z6z1z", replacements="2z8m")
     script = Script(wall, rule=GameRule(kan_dora_timing=mode))
-    script.after("E, S 1z, E pon, E 9m, S, W, N").after("E kan 1z")
+    script.after("E, S 1z, E pon, E 9m, S, W, N, E kan 1z")
     both = "dora" if mode is ONCE else "dora dora"
     assert script.play("E kan 2z") == f"closed_kan {both} draw"
     assert (script.play("E 8m"), script.play("pass")) == ("discard", "draw")
