@@ -16,7 +16,7 @@ from enum import IntEnum
 from functools import lru_cache
 from hashlib import blake2b
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NewType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NewType, get_args
 
 from jantaku.base.errors import JantakuError, RulesError
 from jantaku.riichi.records.own_rooms import with_own_points
@@ -85,15 +85,7 @@ EVENT_SIZE: Final = _SIX_BYTES.size
 DrawnGameKind = Literal[
     "exhaustive", "nagashi", "kyuushu", "suufon", "suucha", "suukaikan", "sanchahou"
 ]
-DRAWN_GAME_KINDS: Final[tuple[DrawnGameKind, ...]] = (
-    "exhaustive",
-    "nagashi",
-    "kyuushu",
-    "suufon",
-    "suucha",
-    "suukaikan",
-    "sanchahou",
-)
+DRAWN_GAME_KINDS: Final[tuple[DrawnGameKind, ...]] = get_args(DrawnGameKind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -636,36 +628,12 @@ def iter_packed(packed: bytes) -> Iterator[tuple[int, int, int, int, int, int]]:
     return _SIX_BYTES.iter_unpack(packed)
 
 
-def _of_seat(made: Callable[[Seat], Event]) -> Callable[[RoundRecord, bytes], Event]:
-    return lambda _, event: made(Seat(event[1]))
-
-
-def _of_tile(made: Callable[[Seat, TileId], Event]) -> Callable[[RoundRecord, bytes], Event]:
-    return lambda _, event: made(Seat(event[1]), TILE_IDS[event[2]])
-
-
-def _discard(_: RoundRecord, event: bytes) -> Event:
-    return RecordedDiscard(Seat(event[1]), TILE_IDS[event[2]], event[3] == 1)
-
-
-def _claim(
+def _called(
     made: Callable[[Seat, TileId, Seat, tuple[TileId, TileId]], Event],
 ) -> Callable[[RoundRecord, bytes], Event]:
-    return lambda _, event: made(
-        Seat(event[1]), TILE_IDS[event[2]], Seat(event[3]), (TILE_IDS[event[4]], TILE_IDS[event[5]])
+    return lambda _, one: made(
+        Seat(one[1]), TILE_IDS[one[2]], Seat(one[3]), (TILE_IDS[one[4]], TILE_IDS[one[5]])
     )
-
-
-def _open_kan(_: RoundRecord, event: bytes) -> Event:
-    return OpenKan(Seat(event[1]), TILE_IDS[event[2]], Seat(event[3]))
-
-
-def _dora(_: RoundRecord, event: bytes) -> Event:
-    return DoraRevealed(TILE_IDS[event[2]])
-
-
-def _win(record: RoundRecord, event: bytes) -> Event:
-    return record.wins[event[4]]
 
 
 def _drawn_game(record: RoundRecord, _: bytes) -> Event:
@@ -674,17 +642,19 @@ def _drawn_game(record: RoundRecord, _: bytes) -> Event:
 
 
 _UNPACK: Final[dict[int, Callable[[RoundRecord, bytes], Event]]] = {
-    EventCode.DRAW: _of_tile(Draw),
-    EventCode.DISCARD: _discard,
-    EventCode.CHI: _claim(Chi),
-    EventCode.PON: _claim(Pon),
-    EventCode.OPEN_KAN: _open_kan,
-    EventCode.CLOSED_KAN: _of_tile(ClosedKan),
-    EventCode.ADDED_KAN: _of_tile(AddedKan),
-    EventCode.KITA: _of_tile(Kita),
-    EventCode.RIICHI: _of_seat(RiichiDeclared),
-    EventCode.RIICHI_ACCEPTED: _of_seat(RiichiAccepted),
-    EventCode.DORA: _dora,
-    EventCode.WIN: _win,
+    EventCode.DRAW: lambda _, one: Draw(Seat(one[1]), TILE_IDS[one[2]]),
+    EventCode.DISCARD: lambda _, one: RecordedDiscard(
+        Seat(one[1]), TILE_IDS[one[2]], tsumogiri=one[3] == 1
+    ),
+    EventCode.CHI: _called(Chi),
+    EventCode.PON: _called(Pon),
+    EventCode.OPEN_KAN: lambda _, one: OpenKan(Seat(one[1]), TILE_IDS[one[2]], Seat(one[3])),
+    EventCode.CLOSED_KAN: lambda _, one: ClosedKan(Seat(one[1]), TILE_IDS[one[2]]),
+    EventCode.ADDED_KAN: lambda _, one: AddedKan(Seat(one[1]), TILE_IDS[one[2]]),
+    EventCode.KITA: lambda _, one: Kita(Seat(one[1]), TILE_IDS[one[2]]),
+    EventCode.RIICHI: lambda _, one: RiichiDeclared(Seat(one[1])),
+    EventCode.RIICHI_ACCEPTED: lambda _, one: RiichiAccepted(Seat(one[1])),
+    EventCode.DORA: lambda _, one: DoraRevealed(TILE_IDS[one[2]]),
+    EventCode.WIN: lambda record, one: record.wins[one[4]],
     EventCode.DRAWN_GAME: _drawn_game,
 }

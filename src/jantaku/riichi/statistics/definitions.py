@@ -86,11 +86,6 @@ _ROWS: Final = (
 DEFINITIONS: Final[dict[str, NumberDefinition]] = {row.name: row for row in _ROWS}
 """The definitions by name, in the order in which they are shown."""
 
-GAME_COUNTS: Final = frozenset(
-    {"games", *(name for row in _ROWS if row.section == "games" for name in (row.of, row.per))}
-)
-"""The counts of whole games; all others are of rounds."""
-
 COUNTS: Final[tuple[str, ...]] = tuple(
     dict.fromkeys(
         (
