@@ -1,18 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Texts = { [key: string]: string | Texts }
 type Keys = (string | [string, Keys])[]
 type Values = (string | Values)[]
 
-const FILE = /^(.*\/(?:messages|names)(?:\/[a-z]+)?\/(?:en|ja|ko|zh))\.json$/
-const KEYS = /^\0keys:/
-const TEXTS = /^\0texts:/
-// Names of modules are written into some files: without it they would have the folder of the build.
-const HERE = import.meta.dirname
+const MESSAGES = resolve(import.meta.dirname, 'src/messages')
+const GENERATED = resolve(import.meta.dirname, 'src/generated')
+const LANGUAGES = readdirSync(MESSAGES)
+  .filter((name) => /^[a-z]{2}\.json$/.test(name))
+  .map((name) => name.slice(0, 2))
+const ROOM = /^virtual:texts\/(\w+)$/
+const NAME = /\/generated\/(names\/\w+\/[a-z]{2})\.json$/
+const [CATALOG, KEYS, TEXTS] = [/^\0catalog:(\w+)$/, /^\0keys:(.*)$/, /^\0texts:(.*)\/([a-z]{2})$/]
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts
+const isPart = (room: string) => room.startsWith('names/')
+const fileOf = (room: string, language: string) =>
+  `${isPart(room) ? resolve(GENERATED, room) : MESSAGES}/${language}.json`
+
+/** Returns the texts of a language: of a room of the messages, or `names/` and a part of the names. */
+function textsOf(room: string, language: string): Texts | null {
+  const path = fileOf(room, language)
+  if (!existsSync(path)) return null
+  const read = JSON.parse(readFileSync(path, 'utf8')) as Texts
+  return isPart(room) ? read : (read[room] as Texts)
+}
 
 const keysOf = (texts: Texts): Keys =>
   Object.entries(texts).map(([key, text]) => (typeof text === 'string' ? key : [key, keysOf(text)]))
@@ -22,11 +35,9 @@ const valuesOf = (keys: Keys, texts: Texts): Values =>
     typeof key === 'string' ? (texts[key] as string) : valuesOf(key[1], texts[key[0]] as Texts),
   )
 
-/** Returns the keys of all languages of a folder: those of its English file, or of its Japanese. */
-function keysIn(folder: string): Keys {
-  const files = ['en', 'ja'].map((language) => `${folder}/${language}.json`)
-  return keysOf(read(files.find(existsSync)!))
-}
+/** Returns the keys of all languages: those of English, or of the first that has such texts. */
+const keysIn = (room: string): Keys =>
+  keysOf(LANGUAGES.map((language) => textsOf(room, language)).find((texts) => texts !== null)!)
 
 /** JavaScript for the page: joins the keys and the values that `keysOf` and `valuesOf` returned. */
 const JOIN = `const join = (values, keys) =>
@@ -34,40 +45,51 @@ const JOIN = `const join = (values, keys) =>
     keys.map((key, at) =>
       Array.isArray(key) ? [key[0], join(values[at], key[1])] : [key, values[at]]))`
 
+/** JavaScript for the page: the texts of a language, whose keys are in one module for all. */
+function valuesModule(room: string, language: string): string {
+  const [keys, texts] = [keysIn(room), textsOf(room, language)!]
+  if (JSON.stringify(keysOf(texts)) !== JSON.stringify(keys))
+    throw new Error(`${room} has other keys in ${language} than in another language`)
+  return `import join from '\0keys:${room}'
+    export default join(${JSON.stringify(valuesOf(keys, texts))})`
+}
+
+/** JavaScript for the page: English, and the loader of each language. */
+function catalogModule(room: string): string {
+  const loaders = LANGUAGES.map(
+    (language) =>
+      `${language}: () => import('\0texts:${room}/${language}').then((found) => found.default)`,
+  )
+  return `import english from '\0texts:${room}/en'
+    export default { english, load: { ${loaders.join(', ')} } }`
+}
+
 /**
- * Builds the texts of each language without their keys, which all languages of a folder share in
- * one module.
+ * Makes a module of the texts of each room and language, so that the page loads those of one
+ * language: `virtual:texts/ROOM` has English and the loaders of all languages.
  */
 export function texts(): Plugin {
   return {
     name: 'texts',
-    apply: 'build',
     enforce: 'pre',
-    resolveId: {
-      filter: { id: [/\/(en|ja|ko|zh)\.json$/, KEYS] },
-      async handler(source, importer) {
-        if (KEYS.test(source)) return source
-        const found = await this.resolve(source, importer)
-        // A name without `.json`: what `load` returns is not JSON.
-        const path = found && FILE.exec(found.id)?.[1]
-        return path ? `\0texts:${relative(HERE, path)}` : null
-      },
+    resolveId(source, importer) {
+      const room = ROOM.exec(source)?.[1]
+      if (room) return `\0catalog:${room}`
+      const name = importer && NAME.exec(source)?.[1]
+      if (name) return `\0texts:${name}`
+      return KEYS.test(source) || TEXTS.test(source) ? source : null
     },
-    load: {
-      filter: { id: [KEYS, TEXTS] },
-      handler(id) {
-        const path = resolve(HERE, id.replace(KEYS, '').replace(TEXTS, ''))
-        if (KEYS.test(id))
-          return `${JOIN}
-            export default (values) => join(values, ${JSON.stringify(keysIn(path))})`
-        const folder = dirname(path)
-        const [keys, texts] = [keysIn(folder), read(`${path}.json`)]
-        if (JSON.stringify(keysOf(texts)) !== JSON.stringify(keys))
-          throw new Error(`${path}.json has other keys than another language`)
-        const values = valuesOf(keys, texts)
-        return `import join from '\0keys:${relative(HERE, folder)}'
-          export default join(${JSON.stringify(values)})`
-      },
+    load(id) {
+      const catalog = CATALOG.exec(id)?.[1]
+      if (catalog) return catalogModule(catalog)
+      const keys = KEYS.exec(id)?.[1]
+      if (keys)
+        return `${JOIN}
+          export default (values) => join(values, ${JSON.stringify(keysIn(keys))})`
+      const [, room, language] = TEXTS.exec(id) ?? []
+      if (!room || !language) return null
+      this.addWatchFile(fileOf(room, language))
+      return valuesModule(room, language)
     },
   }
 }

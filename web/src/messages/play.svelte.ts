@@ -1,14 +1,11 @@
 /** The words of the table in this browser. */
 
-import { Catalog } from './catalog.svelte'
-import english from './play/en.json'
+import { Catalog, type KeyOf } from './catalog.svelte'
+import texts from 'virtual:texts/play'
 
-export type PlayKey = keyof typeof english
+export type PlayKey = KeyOf<'play'>
 
-const words = new Catalog<PlayKey>(
-  english,
-  import.meta.glob<Record<string, string>>('./play/*.json', { import: 'default' }),
-)
+const words = new Catalog<PlayKey>(texts)
 
 export const loadPlay = words.load
 export const say = words.say

@@ -1,15 +1,12 @@
 /** The words of the page of statistics, and those that the command line has too. */
 
-import { Catalog } from './catalog.svelte'
+import { Catalog, type KeyOf } from './catalog.svelte'
 import { loadNames, named } from './library.svelte'
-import english from './statistics/en.json'
+import texts from 'virtual:texts/statistics'
 
-export type StatisticsKey = keyof typeof english
+export type StatisticsKey = KeyOf<'statistics'>
 
-const words = new Catalog<StatisticsKey>(
-  english,
-  import.meta.glob<Record<string, string>>('./statistics/*.json', { import: 'default' }),
-)
+const words = new Catalog<StatisticsKey>(texts)
 
 export const loadStatistics = () => Promise.all([words.load(), loadNames('statistics')])
 export const say = words.say

@@ -1,15 +1,12 @@
 /** The words of the calculator and of the guide to the yaku. */
 
-import { Catalog } from './catalog.svelte'
+import { Catalog, type KeyOf } from './catalog.svelte'
 import type { Values } from './format'
-import english from './study/en.json'
+import texts from 'virtual:texts/study'
 
-export type StudyKey = keyof typeof english
+export type StudyKey = KeyOf<'study'>
 
-const words = new Catalog<StudyKey>(
-  english,
-  import.meta.glob<Record<string, string>>('./study/*.json', { import: 'default' }),
-)
+const words = new Catalog<StudyKey>(texts)
 
 export const loadStudy = words.load
 export const say = words.say

@@ -1,17 +1,14 @@
 /** The words of the trainer: those of its page, and those that the command line has too. */
 
-import { Catalog } from './catalog.svelte'
+import { Catalog, type KeyOf } from './catalog.svelte'
 import { filled, type Values } from './format'
 import { loadNames, named } from './library.svelte'
-import english from './trainer/en.json'
+import texts from 'virtual:texts/trainer'
 import { locale } from './words.svelte'
 
-export type TrainerKey = keyof typeof english
+export type TrainerKey = KeyOf<'trainer'>
 
-const words = new Catalog<TrainerKey>(
-  english,
-  import.meta.glob<Record<string, string>>('./trainer/*.json', { import: 'default' }),
-)
+const words = new Catalog<TrainerKey>(texts)
 
 export const loadTrainer = () => Promise.all([words.load(), loadNames('trainer')])
 export const say = words.say

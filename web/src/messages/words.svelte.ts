@@ -1,12 +1,11 @@
 /** Every word of the page in the chosen language. English is always there; the others are loaded. */
 
-import boardEnglish from './board/en.json'
-import english from './en.json'
+import texts from 'virtual:texts/page'
+import type rooms from './en.json'
 import { filled, type Values } from './format'
 
 export type Language = 'en' | 'ja' | 'ko' | 'zh'
-export type MessageKey = keyof typeof english | keyof typeof boardEnglish
-type Words = Record<MessageKey, string>
+export type MessageKey = keyof typeof rooms.page
 
 export const LANGUAGES: Record<Language, string> = {
   en: 'English',
@@ -15,20 +14,8 @@ export const LANGUAGES: Record<Language, string> = {
   zh: '中文',
 }
 
-const loaders: Record<Language, () => Promise<Words>> = {
-  en: async () => ({ ...english, ...boardEnglish }),
-  ja: () => joined(import('./ja.json'), import('./board/ja.json')),
-  ko: () => joined(import('./ko.json'), import('./board/ko.json')),
-  zh: () => joined(import('./zh.json'), import('./board/zh.json')),
-}
-
-async function joined(pages: Promise<unknown>, board: Promise<unknown>): Promise<Words> {
-  const both = (await Promise.all([pages, board])) as { default: object }[]
-  return Object.assign({}, ...both.map((part) => part.default)) as Words
-}
-
 let language = $state<Language>('en')
-let words = $state.raw<Words>({ ...english, ...boardEnglish })
+let words = $state.raw<Record<string, string>>(texts.english)
 
 /** The message of a key in the current language; reading it in a component keeps it up to date. */
 export function t(key: MessageKey, values: Values = {}): string {
@@ -54,7 +41,7 @@ export function preferred(wanted: readonly string[]): Language {
 
 /** Changes the language of everything at once. */
 export async function loadLanguage(wanted: Language): Promise<void> {
-  words = await loaders[wanted]()
+  words = await texts.load[wanted]!()
   language = wanted
   document.documentElement.lang = wanted === 'zh' ? 'zh-Hans' : wanted
 }

@@ -1,12 +1,9 @@
 /** The words of the workshop. */
 
-import { Catalog } from './catalog.svelte'
-import english from './workshop/en.json'
+import { Catalog, type KeyOf } from './catalog.svelte'
+import texts from 'virtual:texts/workshop'
 
-const words = new Catalog<keyof typeof english>(
-  english,
-  import.meta.glob<Record<string, string>>('./workshop/*.json', { import: 'default' }),
-)
+const words = new Catalog<KeyOf<'workshop'>>(texts)
 
 export const loadWorkshop = words.load
 export const say = words.say

@@ -1,14 +1,11 @@
 /** The words of the text mode. */
 
-import { Catalog } from '../../messages/catalog.svelte'
-import english from '../../messages/text/en.json'
+import { Catalog, type KeyOf } from '../../messages/catalog.svelte'
+import texts from 'virtual:texts/text'
 
-export type TextKey = keyof typeof english
+export type TextKey = KeyOf<'text'>
 
-const words = new Catalog<TextKey>(
-  english,
-  import.meta.glob<Record<string, string>>('../../messages/text/*.json', { import: 'default' }),
-)
+const words = new Catalog<TextKey>(texts)
 
 export const loadText = words.load
 export const x = words.say

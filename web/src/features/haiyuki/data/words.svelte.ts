@@ -1,26 +1,20 @@
 /** The words of Haiyuki's pages: those of the game are Python's own, the rest are of the page. */
 
-import { filled, type Values } from '../../../messages/format'
-import english from '../../../messages/haiyuki/en.json'
+import texts from 'virtual:texts/haiyuki'
+import { Catalog, type KeyOf } from '../../../messages/catalog.svelte'
 import { loadNames, named } from '../../../messages/library.svelte'
-import { locale, type Language } from '../../../messages/words.svelte'
+import { locale } from '../../../messages/words.svelte'
 import { filledText, lines, nextLine, type SayValues } from './say'
 
-export type HaiyukiKey = keyof typeof english
+export type HaiyukiKey = KeyOf<'haiyuki'>
 
-const files = import.meta.glob<Record<HaiyukiKey, string>>('../../../messages/haiyuki/*.json', {
-  import: 'default',
-})
-
-let words = $state.raw<Record<HaiyukiKey, string>>(english)
-let loaded = $state<Language | null>(null)
+const words = new Catalog<HaiyukiKey>(texts)
+let loaded = $state('')
 
 /** Loads both in the language of now. */
 export async function loadWords(): Promise<void> {
   const wanted = locale.language
-  const found = files[`../../../messages/haiyuki/${wanted}.json`]!()
-  const [own] = await Promise.all([found, loadNames('haiyuki')])
-  words = own
+  await Promise.all([words.load(), loadNames('haiyuki')])
   loaded = wanted
 }
 
@@ -31,8 +25,7 @@ export const spoken = {
 }
 
 /** A word of the page. */
-export const h = (key: HaiyukiKey, values: Values = {}): string =>
-  filled(words[key] ?? key, values, locale.language)
+export const h = words.say
 
 /** A name or a line of the game; empty if it has none. */
 export const game = (section: string, key: string): string => named(`haiyuki.${section}`, key) ?? ''
