@@ -14,7 +14,8 @@ answer about hands and records use `jantaku.riichi`. The parts:
 - `process`: sandboxes for input of strangers; `log_fetcher`: logs from other sites
 - `origins`: networks, addresses and people, between which everything scarce is shared
 - `limits`, `allowances`: rate limits; `fullness`, `metrics`: measures for Prometheus
-- `outage`: parts that are away; `refusals`: errors; `settings`: the settings of the server
+- `outage`: parts that are away; `refusals`: errors; `settings`: the settings of the server;
+  `background`: tasks that end with their owner
 - `protocol`: socket messages, `schema`: their JSON Schema
 - `refusal_log`, `fault_log`: count and log every refusal, and every fault of the server
 """

@@ -45,11 +45,12 @@ from jantaku.server.http.pages import PageFiles
 from jantaku.server.http.request_metrics import RequestMetrics
 from jantaku.server.http.request_turns import RequestTurns, TakeTurns
 from jantaku.server.http.security import (
-    BanCheck,
     BodyLimit,
-    OriginCheck,
-    RateLimit,
+    Gate,
     SecurityHeaders,
+    ban_check,
+    origin_check,
+    rate_limit,
 )
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
@@ -190,9 +191,12 @@ def create_app(settings: Settings) -> FastAPI:
     add_problems(app)
     declared = (route for router in ROUTERS for route in router.routes)
     app.add_middleware(BodyLimit, settings=settings, prefix=API, routes=declared)
-    app.add_middleware(OriginCheck, settings=settings)
-    app.add_middleware(BanCheck, prefix=API, beside=f"{API}/admin/")
-    app.add_middleware(RateLimit, limits=limits, prefix=API)
+    for check in (
+        origin_check(settings),
+        ban_check(API, beside=f"{API}/admin/"),
+        rate_limit(limits, API),
+    ):
+        app.add_middleware(Gate, check=check)
     app.add_middleware(TakeTurns, turns=turns, loop_time=loop_time)
     secret = (bots.act,)  # a hidden pass is an action too
     app.add_middleware(RequestMetrics, access=settings.access_log, secret=secret)

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import urlsplit
 
 from fastapi.routing import APIRoute
 from starlette.datastructures import Headers, MutableHeaders
 
-from jantaku.server.api.problems import problem, problem_of, refuse
+from jantaku.server.api.problems import problem, refuse
 from jantaku.server.origins import Origin, address_of
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 
     from starlette.responses import JSONResponse
     from starlette.routing import BaseRoute
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
     from jantaku.server.limits import Limits
     from jantaku.server.settings import Settings
+
+    Check: TypeAlias = Callable[[Scope], Awaitable[None]]
+    """Raises `RequestRefused` for a request or a socket that it does not allow."""
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -89,38 +92,51 @@ class SecurityHeaders:
         await self._app(scope, receive, with_headers)
 
 
-class OriginCheck:
-    """Refuses requests that a page of another site sends on behalf of its visitor.
+class Gate:
+    """Forwards requests and sockets, unless a check raises `RequestRefused`."""
+
+    def __init__(self, app: ASGIApp, check: Check) -> None:
+        self._app = app
+        self._check = check
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Forwards what the check allows; answers a refused request, and ends a refused socket."""
+        if scope["type"] != "lifespan":
+            try:
+                await self._check(scope)
+            except RequestRefused as refused:
+                await refuse(refused, scope, receive, send, _POLICY_VIOLATION)
+                return
+        await self._app(scope, receive, send)
+
+
+def origin_check(settings: Settings) -> Check:
+    """Returns a check that refuses what a page of another site sends on behalf of its visitor.
 
     Every browser sends the origin of the page with a socket or an unsafe request (`Origin`);
     programs do not, and have no cookie that could be abused.
     """
+    allowed = frozenset(origin.lower() for origin in settings.origins)
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app = app
-        self._allowed = frozenset(origin.lower() for origin in settings.origins)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Forwards requests from this server's page or from a program."""
-        kind = scope["type"]
-        asks = kind == "websocket" or (kind == "http" and scope["method"] not in _SAFE)
-        if not asks or self._is_own(Headers(scope=scope), scope.get("scheme", "http")):
-            await self._app(scope, receive, send)
-        else:
+    async def check(scope: Scope) -> None:
+        asks = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if asks and not _is_own(Headers(scope=scope), scope.get("scheme", "http"), allowed):
             cure = "send it from a page of this server, or add the origin to its settings"
-            refused = RequestRefused("wrong_origin", "the request comes from another site", cure)
-            await refuse(refused, scope, receive, send, _POLICY_VIOLATION)
+            raise RequestRefused("wrong_origin", "the request comes from another site", cure)
 
-    def _is_own(self, headers: Headers, scheme: str) -> bool:
-        origin = headers.get("origin")
-        if origin is None:
-            return headers.get("sec-fetch-site") not in ("cross-site", "same-site")
-        if origin.lower() in self._allowed:
-            return True
-        # A page without TLS may have been changed on its way.
-        is_plain = scheme in ("https", "wss") and not origin.lower().startswith("https:")
-        host = headers.get("host", "").lower()
-        return bool(host) and _host_of(origin) == host and not is_plain
+    return check
+
+
+def _is_own(headers: Headers, scheme: str, allowed: Collection[str]) -> bool:
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site") not in ("cross-site", "same-site")
+    if origin.lower() in allowed:
+        return True
+    # A page without TLS may have been changed on its way.
+    is_plain = scheme in ("https", "wss") and not origin.lower().startswith("https:")
+    host = headers.get("host", "").lower()
+    return bool(host) and _host_of(origin) == host and not is_plain
 
 
 def _host_of(origin: str) -> str:
@@ -218,43 +234,25 @@ class BodyLimit:
                     size += len(message["body"])
 
 
-class BanCheck:
-    """Refuses requests to the API from banned addresses, except those to `beside`."""
+def ban_check(prefix: str, beside: str) -> Check:
+    """Returns a check that refuses requests from banned addresses under `prefix`.
 
-    def __init__(self, app: ASGIApp, prefix: str, beside: str) -> None:
-        self._app = app
-        self._prefix = prefix
-        self._beside = beside
+    Those to `beside` are allowed. A socket answers itself.
+    """
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Forwards a request from an address that is not banned; a socket answers itself."""
-        if (
-            scope["type"] == "http"
-            and scope["path"].startswith(self._prefix)
-            and not scope["path"].startswith(self._beside)
-        ):
-            try:
-                scope["app"].state.server.control.check(None, address_of(scope))
-            except RequestRefused as refused:
-                await problem_of(refused)(scope, receive, send)
-                return
-        await self._app(scope, receive, send)
+    async def check(scope: Scope) -> None:
+        path = scope["path"]
+        if scope["type"] == "http" and path.startswith(prefix) and not path.startswith(beside):
+            scope["app"].state.server.control.check(None, address_of(scope))
+
+    return check
 
 
-class RateLimit:
-    """Refuses too frequent requests to the API from one address."""
+def rate_limit(limits: Limits, prefix: str) -> Check:
+    """Returns a check that refuses too frequent requests from one address under `prefix`."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, prefix: str) -> None:
-        self._app = app
-        self._limits = limits
-        self._prefix = prefix
+    async def check(scope: Scope) -> None:
+        if scope["path"].startswith(prefix):
+            await limits.take("rate_address", Origin(address=address_of(scope)))
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Counts the request, and forwards it."""
-        if scope["type"] != "lifespan" and scope["path"].startswith(self._prefix):
-            try:
-                await self._limits.take("rate_address", Origin(address=address_of(scope)))
-            except RequestRefused as refused:
-                await refuse(refused, scope, receive, send, _POLICY_VIOLATION)
-                return
-        await self._app(scope, receive, send)
+    return check

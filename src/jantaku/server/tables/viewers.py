@@ -395,7 +395,8 @@ class _DelayedUpdate:
 class DelayedViewer:
     """A table for delayed spectators, who see all hands: the updates and the times to send them.
 
-    They see nothing before the first update is due.
+    They see nothing before the first update is due: `viewer` has their current view, or is None.
+    `sent` is the number of the next event.
     """
 
     def __init__(self, table: str, game: AnyGame, delay_ms: float) -> None:
@@ -403,24 +404,14 @@ class DelayedViewer:
         self._game = game
         self._delay_ms = delay_ms
         self._coming: deque[_DelayedUpdate] = deque()
-        self._sent = 0
-        self._viewer: Viewer | None = None
+        self.sent = 0
+        self.viewer: Viewer | None = None
         self.listeners: dict[str, Callable[[str], None]] = {}
 
     @property
     def due(self) -> float | None:
         """The time of the next update, or None."""
         return self._coming[0].due if self._coming else None
-
-    @property
-    def viewer(self) -> Viewer | None:
-        """The viewer with its current view; None while there is nothing to see yet."""
-        return self._viewer
-
-    @property
-    def sent(self) -> int:
-        """The number of the next event."""
-        return self._sent
 
     def queue(self, now: float, end: int, view: View[Any] | None, also: str = "") -> None:
         """Queues the events before the number `end`.
@@ -432,15 +423,15 @@ class DelayedViewer:
 
     def send_due(self, now: float) -> bool:
         """Sends the due updates; returns True if there was nothing to see before."""
-        first = self._viewer is None
+        first = self.viewer is None
         while self._coming and self._coming[0].due <= now:
             later = self._coming.popleft()
-            if self._viewer is None and later.view is not None:
-                self._viewer = Viewer(None, later.view, later.end, self.listeners)
-            elif self._viewer is not None:
-                self._send(self._viewer, later, silent=first)
-            self._sent = later.end
-        return first and self._viewer is not None
+            if self.viewer is None and later.view is not None:
+                self.viewer = Viewer(None, later.view, later.end, self.listeners)
+            elif self.viewer is not None:
+                self._send(self.viewer, later, silent=first)
+            self.sent = later.end
+        return first and self.viewer is not None
 
     def _send(self, viewer: Viewer, later: _DelayedUpdate, *, silent: bool) -> None:
         change = None
@@ -449,7 +440,7 @@ class DelayedViewer:
             viewer.whole, viewer.at = later.view, later.end
         if not self.listeners or silent:
             return
-        events = open_events(self._game, self._sent, later.end)
+        events = open_events(self._game, self.sent, later.end)
         if events or change is not None:
             viewer.send(update(self._table, later.end, events, change))
         if later.also:

@@ -47,7 +47,17 @@ class DiscardWorth:
 
 
 @dataclass(frozen=True)
-class ShantenAnswer:
+class HandDistance:
+    """The shanten number of a hand, as a whole and of each form."""
+
+    hand: str
+    shanten: int
+    best: Literal["standard", "chiitoitsu", "kokushi"]
+    forms: Forms
+
+
+@dataclass(frozen=True)
+class ShantenAnswer(HandDistance):
     """The shanten number of a hand: -1 complete, 0 tenpai.
 
     `ukeire` is present for a hand that draws next; `discards`, best first, for one that discards.
@@ -55,10 +65,6 @@ class ShantenAnswer:
     `missing` is the number of tiles that an unfinished hand lacks to 13.
     """
 
-    hand: str
-    shanten: int
-    best: Literal["standard", "chiitoitsu", "kokushi"]
-    forms: Forms
     missing: int | None = None
     ukeire: UsefulTiles | None = None
     discards: list[DiscardWorth] | None = None
@@ -153,13 +159,9 @@ class RefusalAnswer:
 
 
 @dataclass(frozen=True)
-class GradedYakuAnswer:
+class GradedYakuAnswer(YakuAnswer):
     """A yaku of a wait: its grade (when it was settled), and whether it counts."""
 
-    id: str
-    name: str
-    han: int
-    yakuman: int
     grade: Grade
     counts: bool
     usable: bool
@@ -205,13 +207,9 @@ class ScoreAnswer:
 
 
 @dataclass(frozen=True)
-class UnfinishedScore:
+class UnfinishedScore(HandDistance):
     """The shanten number of a hand that is not complete; `scores` is empty."""
 
-    hand: str
-    shanten: int
-    best: Literal["standard", "chiitoitsu", "kokushi"]
-    forms: Forms
     scores: list[HandScoreAnswer]
     used_up: list[Tile] | None = None
 
@@ -241,13 +239,9 @@ class WaitsAnswer:
 
 
 @dataclass(frozen=True)
-class UnfinishedWaits:
+class UnfinishedWaits(HandDistance):
     """The shanten number of a hand that is not tenpai; `waits` is empty."""
 
-    hand: str
-    shanten: int
-    best: Literal["standard", "chiitoitsu", "kokushi"]
-    forms: Forms
     waits: list[WaitAnswer]
     used_up: list[Tile] | None = None
 

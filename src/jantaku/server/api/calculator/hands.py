@@ -113,29 +113,31 @@ _CIRCUMSTANCES = frozenset(row.name for row in fields(WinCircumstances))
 
 
 @dataclass(frozen=True)
-class ScoreRequest:
-    """A hand to score, and the circumstances of its win."""
-
-    hand: HandText
-    circumstances: WinCircumstances = WinCircumstances()
-    rules: RulesRequest = RulesRequest()
-    visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
-    calls: Annotated[Tiles, Field(description="Melds in their order: `chi 234m, pon 5z`.")] = ""
-    discards: Discards = ""
-    all: Annotated[bool, Field(description="Every way to score it, best first.")] = False
-    explain: Annotated[bool, Field(description="Say whether the win is allowed.")] = False
-    language: Language = "en"
-
-
-@dataclass(frozen=True)
-class WaitsRequest:
-    """A tenpai hand, and the circumstances at its table."""
+class HandRequest:
+    """A hand, the circumstances at its table, the rules, and the tiles that are seen."""
 
     hand: HandText
     circumstances: TableCircumstances = TableCircumstances()
     rules: RulesRequest = RulesRequest()
     visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
     discards: Discards = ""
+
+
+@dataclass(frozen=True)
+class ScoreRequest(HandRequest):
+    """A hand to score, and the circumstances of its win."""
+
+    circumstances: WinCircumstances = WinCircumstances()
+    calls: Annotated[Tiles, Field(description="Melds in their order: `chi 234m, pon 5z`.")] = ""
+    all: Annotated[bool, Field(description="Every way to score it, best first.")] = False
+    explain: Annotated[bool, Field(description="Say whether the win is allowed.")] = False
+    language: Language = "en"
+
+
+@dataclass(frozen=True)
+class WaitsRequest(HandRequest):
+    """A tenpai hand, and the circumstances at its table."""
+
     language: Language = "en"
 
 
@@ -150,14 +152,9 @@ class ShantenRequest:
 
 
 @dataclass(frozen=True)
-class OutlookRequest:
+class OutlookRequest(HandRequest):
     """A hand of 13 or 14 tiles, the circumstances at its table, and the draws that are left."""
 
-    hand: HandText
-    circumstances: TableCircumstances = TableCircumstances()
-    rules: RulesRequest = RulesRequest()
-    visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
-    discards: Discards = ""
     draws: Annotated[int, Field(ge=0, le=36, description="Draws that you have left.")] = 17
     objective: Literal["points", "win", "tenpai"] = "points"
     declare: Literal["best", "always", "never"] = "best"
@@ -272,7 +269,7 @@ def _rule(asked: RulesRequest) -> GameRule:
         raise
 
 
-def _occasion(asked: ScoreRequest | WaitsRequest | OutlookRequest) -> Occasion:
+def _occasion(asked: HandRequest) -> Occasion:
     rule, given = _rule(asked.rules), _set_in(asked.circumstances)
     context = read_context(given)
     require_yaku(given, rule, local=_ADD_LOCAL, renhou=_ADD_RENHOU)
