@@ -51,10 +51,6 @@ def _count_matching_ways(
     return ways
 
 
-def _points_so_far(_table: RulesetTable, context: Context) -> Number:
-    return sum(value for _, value in context.existing_yaku or ())
-
-
 def _facedown(table: RulesetTable, at: Iterable[Seat]) -> int:
     return sum(tile.name == "1x" for seat in at for tile in table.players[seat].pond)
 
@@ -224,7 +220,8 @@ AMOUNTS: Final = Rows(
     Row("points2", "The points of the second kind of the win; before a win a counter.",
         _of_win("points2")),
     Row("points_so_far", "While yaku are counted: the points of those in the lists before.",
-        _points_so_far, needs=("existing_yaku",)),
+        lambda _table, context: sum(value for _, value in context.existing_yaku or ()),
+        needs=("existing_yaku",)),
     Row("score", "The score of the win; before a win a counter.", _of_win("score")),
     Row("payout", "What a player gains or loses by what is being paid.", _payout, args=_SEAT),
     Row("minipoints", "The fu of a win: as counted, or else what the steps make of the hand.",

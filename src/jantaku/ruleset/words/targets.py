@@ -82,14 +82,6 @@ def _calls_at(table: RulesetTable, context: Context, where: str) -> list[Call]:
     return [] if seat is None else melds(table.players[seat])
 
 
-def _all_calls(table: RulesetTable, _context: Context) -> Sequence[Call]:
-    return [call for seat in table.seats for call in melds(table.players[seat])]
-
-
-def _all_call_tiles(table: RulesetTable, _context: Context) -> Sequence[RulesetTile]:
-    return [tile for seat in table.seats for tile in call_tiles(table.players[seat].calls)]
-
-
 def _under_jokers(calls: Iterable[Call], joker: str) -> list[RulesetTile]:
     """The natural tile of every call that holds such a joker."""
     found = []
@@ -110,17 +102,8 @@ def _last_in_pond(table: RulesetTable, context: Context, where: str) -> Sequence
     return [] if seat is None else table.players[seat].pond[-1:]
 
 
-def _all_last_discards(table: RulesetTable, _context: Context) -> Sequence[RulesetTile]:
-    return [tile for seat in table.seats for tile in table.players[seat].pond[-1:]]
-
-
-def _all_discards(table: RulesetTable, _context: Context) -> Sequence[RulesetTile]:
-    return [tile for seat in table.seats for tile in table.players[seat].pond]
-
-
-def _others_discards(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
-    others = seats.others(table, context.seat)
-    return [tile for seat in others for tile in table.players[seat].pond]
+def _ponds(table: RulesetTable, seats_: Iterable[Seat]) -> list[RulesetTile]:
+    return [tile for seat in seats_ for tile in table.players[seat].pond]
 
 
 def _visible_ponds(table: RulesetTable, seats_: Iterable[Seat]) -> list[RulesetTile]:
@@ -224,8 +207,14 @@ _ROWS: Final = (
         "The melds of toimen."),
     Target("kamicha_calls", "calls", lambda table, context: _calls_at(table, context, "kamicha"),
         "The melds of kamicha."),
-    Target("all_calls", "calls", _all_calls, "The melds of everybody."),
-    Target("all_call_tiles", "tiles", _all_call_tiles, "The tiles of everybody's calls."),
+    Target("all_calls", "calls",
+        lambda table, _context: [
+            call for seat in table.seats for call in melds(table.players[seat])],
+        "The melds of everybody."),
+    Target("all_call_tiles", "tiles",
+        lambda table, _context: [
+            tile for seat in table.seats for tile in call_tiles(table.players[seat].calls)],
+        "The tiles of everybody's calls."),
     Target("self_joker_meld_tiles", "one_of",
         lambda table, context: _under_jokers(table.players[context.seat].calls, "2y"),
         "One hand for every meld of the player with a `2y`: the tile it stands for."),
@@ -246,9 +235,15 @@ _ROWS: Final = (
     Target("kamicha_last_discard", "tiles",
         lambda table, context: _last_in_pond(table, context, "kamicha"),
         "The last tile of kamicha's pond."),
-    Target("all_last_discards", "tiles", _all_last_discards, "The last tile of everybody's pond."),
-    Target("all_discards", "tiles", _all_discards, "The tiles of all ponds."),
-    Target("others_discards", "tiles", _others_discards, "The tiles of the other players' ponds."),
+    Target("all_last_discards", "tiles",
+        lambda table, _context: [
+            tile for seat in table.seats for tile in table.players[seat].pond[-1:]],
+        "The last tile of everybody's pond."),
+    Target("all_discards", "tiles", lambda table, _context: _ponds(table, table.seats),
+        "The tiles of all ponds."),
+    Target("others_discards", "tiles",
+        lambda table, context: _ponds(table, seats.others(table, context.seat)),
+        "The tiles of the other players' ponds."),
     Target("all_ponds", "tiles", lambda table, _context: _visible_ponds(table, table.seats),
         "The tiles of all ponds that lie face up.", since=2),
     Target("others_ponds", "tiles",
@@ -284,22 +279,15 @@ _ROWS: Final = (
     Target("arranged_calls", "calls", _arranged_calls,
         "The melds as they are shown after a win; the melds before."),
 )
-# fmt: on
 TARGETS: Final[dict[str, Target]] = {target.name: target for target in _ROWS}
 """The targets by name."""
 
-LATER: Final[dict[str, Target]] = {
-    target.name: target
-    for target in (
-        Target("last_call", "calls", _last_of_round, "The last meld of the round."),
-        Target(
-            "assigned_hand",
-            "tiles",
-            _hand_that_won,
-            "The winning hand without the winning tile, its jokers assigned.",
-        ),
-    )
-}
+LATER: Final[dict[str, Target]] = {target.name: target for target in (
+    Target("last_call", "calls", _last_of_round, "The last meld of the round."),
+    Target("assigned_hand", "tiles", _hand_that_won,
+        "The winning hand without the winning tile, its jokers assigned."),
+)}
+# fmt: on
 """Those that mean something else in the second version of the language."""
 
 

@@ -59,10 +59,6 @@ def _unless(table: RulesetTable, context: Context, cond: Condition, actions: Act
         interpreter.run(table, context, actions)
 
 
-def _ite(table: RulesetTable, context: Context, cond: Condition, yes: Actions, no: Actions) -> None:
-    interpreter.run(table, context, yes if cond.holds(table, context) else no)
-
-
 def _as(table: RulesetTable, context: Context, seats: object, actions: Actions) -> None:
     for seat in many_seats(table, context, seats):
         inner = context.at(seat)
@@ -81,16 +77,6 @@ def _when_all(
 ) -> None:
     if all(cond.holds(table, context.at(seat)) for seat in seats):
         interpreter.run(table, context, actions)
-
-
-def _when_everyone(
-    table: RulesetTable, context: Context, cond: Condition, actions: Actions
-) -> None:
-    _when_all(table, context, table.seats, cond, actions)
-
-
-def _when_others(table: RulesetTable, context: Context, cond: Condition, actions: Actions) -> None:
-    _when_all(table, context, others(table, context.seat), cond, actions)
 
 
 def _run(table: RulesetTable, context: Context, function: Function) -> None:
@@ -126,14 +112,6 @@ def _saying(table: RulesetTable, context: Context, *parts: str | Vars) -> str:
     return text[:LONGEST_TEXT]
 
 
-def _push_message(table: RulesetTable, context: Context, *parts: str | Vars) -> None:
-    tell(table, events.RulesetMessage(_saying(table, context, *parts), context.seat))
-
-
-def _push_system_message(table: RulesetTable, context: Context, *parts: str | Vars) -> None:
-    tell(table, events.RulesetMessage(_saying(table, context, *parts)))
-
-
 def _big_text(table: RulesetTable, context: Context, text: str, about: str | Vars) -> None:
     seat = one_seat(table, context, about) if isinstance(about, str) else context.seat
     if seat is not None:
@@ -163,10 +141,6 @@ def _update_rule(
         _add_rule(table, context, title, text, priority)
 
 
-def _delete_rule(table: RulesetTable, _context: Context, title: str) -> None:
-    table.rules.pop(title, None)
-
-
 def _enable_auto_button(table: RulesetTable, context: Context, name: str) -> None:
     if name in table.program.auto_buttons:
         tell(table, events.RulesetToggled(context.seat, name, on=True))
@@ -179,10 +153,6 @@ def _press(table: RulesetTable, seat: Seat, kind: str, argument: object) -> None
     table.queue.append((seat, kind, argument))
 
 
-def _discard_draw(table: RulesetTable, context: Context) -> None:
-    _press(table, context.seat, "discard", len(table.players[context.seat].hand))
-
-
 _MESSAGE: Final = (Arg("message", "saying", "", needed=True), Arg("vars", "saying_more", rest=True))
 _RULE: Final = (Arg("title", "text"), Arg("text", "text"), Arg("priority", "number", None))
 
@@ -190,7 +160,9 @@ _RULE: Final = (Arg("title", "text"), Arg("text", "text"), Arg("priority", "numb
 ACTIONS: Final = Rows(
     Row("when", "Runs the actions if the condition holds.", _when, args=(_COND, _BODY)),
     Row("unless", "Runs the actions if the condition does not hold.", _unless, args=(_COND, _BODY)),
-    Row("ite", "Runs the first actions if the condition holds, otherwise the second.", _ite,
+    Row("ite", "Runs the first actions if the condition holds, otherwise the second.",
+        lambda table, context, cond, yes, no: interpreter.run(
+            table, context, yes if cond.holds(table, context) else no),
         args=(_COND, Arg("actions1", "actions", (), needed=True), Arg("actions2", "actions", ()))),
     Row("as", "Runs the actions once for each of the seats, as that seat.", _as,
         args=(Arg("seats", "seats"), _BODY)),
@@ -199,10 +171,12 @@ ACTIONS: Final = Rows(
         _when_anyone, args=(_COND, _BODY)),
     Row("when_everyone",
         "Runs the actions once, as the current seat, if the condition holds for every seat.",
-        _when_everyone, args=(_COND, _BODY)),
+        lambda table, context, cond, actions: _when_all(
+            table, context, table.seats, cond, actions), args=(_COND, _BODY)),
     Row("when_others",
         "Runs the actions once, as the current seat, if the condition holds for all other seats.",
-        _when_others, args=(_COND, _BODY)),
+        lambda table, context, cond, actions: _when_all(
+            table, context, others(table, context.seat), cond, actions), args=(_COND, _BODY)),
     Row("run", "Runs a function of the ruleset with its arguments filled in, at most ten deep.",
         _run, args=(Arg("fn_name", "function"), Arg("args", "arguments", {}))),
     Row("noop", "Does nothing; made interruptible, it lets seats press buttons here.",
@@ -212,9 +186,12 @@ ACTIONS: Final = Rows(
     Row("cancel_deferred_actions", "Drops what all seats have deferred because of buttons.",
         _cancel_deferred_actions),
     Row("push_message", "Sends everyone a message about the current seat; `$name` is a number.",
-        _push_message, args=_MESSAGE),
+        lambda table, context, *parts: tell(
+            table, events.RulesetMessage(_saying(table, context, *parts), context.seat)),
+        args=_MESSAGE),
     Row("push_system_message", "Sends everyone a message; `$name` stands for a number.",
-        _push_system_message, args=_MESSAGE),
+        lambda table, context, *parts: tell(
+            table, events.RulesetMessage(_saying(table, context, *parts))), args=_MESSAGE),
     Row("big_text", "Shows a text in large letters at a seat; `$name` stands for a number.",
         _big_text,
         args=(Arg("text", "text", "", needed=True), Arg("vars", "seat_or_vars", "self"))),
@@ -222,7 +199,8 @@ ACTIONS: Final = Rows(
         args=_RULE, since=2),
     Row("update_rule", "Adds to a rule, if something is shown under that title.", _update_rule,
         args=_RULE, since=2),
-    Row("delete_rule", "Removes what is shown under that title.", _delete_rule,
+    Row("delete_rule", "Removes what is shown under that title.",
+        lambda table, _context, title: table.rules.pop(title, None),
         args=(Arg("title", "text"),), since=2),
     Row("pause", "Asks clients that show the game to wait; the game itself continues.",
         lambda table, context, ms: tell(table, events.Paused(context.seat, ms)),
@@ -249,6 +227,7 @@ ACTIONS: Final = Rows(
         "Switches on an auto button of the current seat until the round ends.",
         _enable_auto_button, args=(Arg("id", "auto_button"),), since=2),
     Row("discard_draw", "Discards the current seat's drawn tile, if the seat may discard it.",
-        _discard_draw),
+        lambda table, context: _press(
+            table, context.seat, "discard", len(table.players[context.seat].hand))),
 )
 # fmt: on

@@ -20,7 +20,7 @@ from jantaku.ruleset.words.targets import Target, alternatives
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from jantaku.ruleset.program import Amount, NamedTile
+    from jantaku.ruleset.program import NamedTile
     from jantaku.ruleset.table.context import CallChoice, Context
     from jantaku.ruleset.values.seat import Seat
 
@@ -40,10 +40,6 @@ def _draw(table: RulesetTable, context: Context, count: int, what: NamedTile) ->
 def _draw_aside(table: RulesetTable, context: Context, count: int, what: NamedTile) -> None:
     within(count, MOST_TILES, "tiles to draw")
     turns.draw_aside(table, context.seat, max(count, 0), walls.meant(table, context.seat, what))
-
-
-def _shift_tile_to_dead_wall(table: RulesetTable, context: Context, amount: Amount) -> None:
-    walls.shift_to_dead_wall(table, max(int(amount(table, context)), 0))
 
 
 def _making(make: Callable[[RulesetTable, Context, CallChoice], None]) -> Callable[..., None]:
@@ -95,10 +91,6 @@ def _choose_yaku(table: RulesetTable, context: Context) -> None:
 
 def _reverse_turn_order(table: RulesetTable, _context: Context) -> None:
     table.reversed_turn_order = not table.reversed_turn_order
-
-
-def _change_turn(table: RulesetTable, context: Context, word: str) -> None:
-    turns.change_turn(table, seat_named(table, context, word))
 
 
 def last_in_pond(table: RulesetTable) -> tuple[Seat, RulesetTile] | None:
@@ -171,7 +163,8 @@ ACTIONS: Final = Rows(
         _draw_aside, args=(_NUM, Arg("tile", "draw_source", None))),
     Row("shift_tile_to_dead_wall",
         "Moves tiles from the end of the live wall to the front of the dead wall.",
-        _shift_tile_to_dead_wall, args=(Arg("amount", "amount", _one),)),
+        lambda table, context, amount: walls.shift_to_dead_wall(
+            table, max(int(amount(table, context)), 0)), args=(Arg("amount", "amount", _one),)),
     Row("call", "Makes the call of a call button with the tiles chosen.", _making(melds.call),
         decides=True),
     Row("self_call", "Makes the call of a call button from the caller's tiles.",
@@ -193,7 +186,8 @@ ACTIONS: Final = Rows(
         _reverse_turn_order),
     Row("advance_turn", "Gives the turn to the next seat in turn order.",
         lambda table, _context: turns.advance(table)),
-    Row("change_turn", "Gives the turn to a seat.", _change_turn,
+    Row("change_turn", "Gives the turn to a seat.",
+        lambda table, context, word: turns.change_turn(table, seat_named(table, context, word)),
         args=(Arg("seat", "seat", "self"),)),
     Row("play_tile",
         "Discards the tile at that place of hand and draw: the first step of every discard.",

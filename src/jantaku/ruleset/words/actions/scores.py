@@ -48,10 +48,6 @@ def _add_statuses(table: RulesetTable, seats: Iterable[Seat], names: tuple[str, 
         within(len(status), MOST_NAMES, "statuses")
 
 
-def _unset_status(table: RulesetTable, context: Context, *names: str) -> None:
-    table.players[context.seat].status.difference_update(names)
-
-
 def _unset_status_all(table: RulesetTable, _context: Context, *names: str) -> None:
     for player in table.players.values():
         player.status.difference_update(names)
@@ -65,10 +61,6 @@ def _set(table: RulesetTable, seat: Seat, name: str, value: Number) -> None:
 
 def _counter(table: RulesetTable, context: Context, name: str) -> Number:
     return table.players[context.seat].counters.get(name, 0)
-
-
-def _set_counter(table: RulesetTable, context: Context, name: str, amount: Amount) -> None:
-    _set(table, context.seat, name, amount(table, context))
 
 
 def _set_counter_all(table: RulesetTable, context: Context, name: str, amount: Amount) -> None:
@@ -102,14 +94,6 @@ def _pay(table: RulesetTable, seats: Iterable[Seat], points: Number) -> None:
         gains[seat] = checked(points, "score")
         player.score = checked(player.score + points, "score")
     tell(table, events.RulesetScoresChanged(gains, table.scores))
-
-
-def _add_score(table: RulesetTable, context: Context, amount: Amount, seats: object) -> None:
-    _pay(table, many_seats(table, context, seats), amount(table, context))
-
-
-def _subtract_score(table: RulesetTable, context: Context, amount: Amount, seats: object) -> None:
-    _pay(table, many_seats(table, context, seats), -amount(table, context))
 
 
 def _bet_points(table: RulesetTable, context: Context, amount: Amount) -> None:
@@ -223,10 +207,14 @@ ACTIONS: Final = Rows(
     Row("set_status_all", "Gives every seat statuses.",
         lambda table, _context, *names: _add_statuses(table, table.seats, names),
         args=(_STATUSES,), sets="status"),
-    Row("unset_status", "Takes statuses from the current seat.", _unset_status, args=(_STATUSES,)),
+    Row("unset_status", "Takes statuses from the current seat.",
+        lambda table, context, *names: table.players[context.seat].status.difference_update(names),
+        args=(_STATUSES,)),
     Row("unset_status_all", "Takes statuses from every seat.", _unset_status_all,
         args=(_STATUSES,)),
-    Row("set_counter", "Sets a counter of the current seat to an amount.", _set_counter,
+    Row("set_counter", "Sets a counter of the current seat to an amount.",
+        lambda table, context, name, amount: _set(
+            table, context.seat, name, amount(table, context)),
         args=(_NAME, _AMOUNT), sets="counter"),
     Row("set_counter_all",
         "Sets a counter of every seat to one amount, counted for the current seat.",
@@ -242,10 +230,14 @@ ACTIONS: Final = Rows(
         _divide_counter, args=(_NAME, _AMOUNT), sets="counter"),
     Row("add_score",
         "Adds an amount, counted for the current seat, to the points of the recipients.",
-        _add_score, args=(_ONE_AMOUNT, _RECIPIENTS)),
+        lambda table, context, amount, seats: _pay(
+            table, many_seats(table, context, seats), amount(table, context)),
+        args=(_ONE_AMOUNT, _RECIPIENTS)),
     Row("subtract_score",
         "Subtracts an amount, counted for the current seat, from the points of the recipients.",
-        _subtract_score, args=(_ONE_AMOUNT, _RECIPIENTS)),
+        lambda table, context, amount, seats: _pay(
+            table, many_seats(table, context, seats), -amount(table, context)),
+        args=(_ONE_AMOUNT, _RECIPIENTS)),
     Row("bet_points", "Moves an amount of the current seat's points to the pot.", _bet_points,
         args=(_AMOUNT,)),
     Row("put_down_riichi_stick",

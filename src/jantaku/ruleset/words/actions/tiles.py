@@ -96,10 +96,6 @@ def _pass_draws(table: RulesetTable, context: Context, word: str, count: int) ->
         tell(table, events.TilesPassed(seat, tuple(passed), "draw", context.seat, seen))
 
 
-def _reveal_other_hands(table: RulesetTable, context: Context) -> None:
-    _reveal(table, [seat for seat in table.seats if seat != context.seat])
-
-
 def _reveal(table: RulesetTable, seats: Iterable[Seat]) -> None:
     for seat in seats:
         player = table.players[seat]
@@ -183,12 +179,6 @@ def _alias(
 
 _FROM: Final = Arg("from", "jokers")
 _TO: Final = Arg("to", "tiles")
-
-
-def _set_tile_alias(
-    table: RulesetTable, context: Context, jokers: Jokers, targets: tuple[RulesetTile, ...]
-) -> None:
-    _alias(table, context.seat, jokers(table, context), targets)
 
 
 def _set_tile_alias_all(
@@ -364,7 +354,8 @@ ACTIONS: Final = Rows(
     Row("reveal_hand", "Shows the hand of the current seat to all until the round ends.",
         lambda table, context: _reveal(table, [context.seat])),
     Row("reveal_other_hands", "Shows the hands of all other seats until the round ends.",
-        _reveal_other_hands),
+        lambda table, context: _reveal(
+            table, [seat for seat in table.seats if seat != context.seat])),
     Row("reveal_tile",
         "Shows a tile above the game until the round ends; a back for a place the dead wall lacks.",
         _reveal_tile, args=(Arg("tile", "named_tile", RulesetTile("1m")),)),
@@ -379,7 +370,8 @@ ACTIONS: Final = Rows(
     Row("flip_aside_facedown", "Turns all tiles the current seat has set aside face down.",
         _flip_aside_facedown),
     Row("set_tile_alias", "Lets tiles stand for other tiles, for the current seat.",
-        _set_tile_alias, args=(_FROM, _TO)),
+        lambda table, context, jokers, targets: _alias(
+            table, context.seat, jokers(table, context), targets), args=(_FROM, _TO)),
     Row("set_tile_alias_all", "Lets tiles stand for other tiles, for every seat.",
         _set_tile_alias_all, args=(_FROM, _TO)),
     Row("clear_tile_aliases", "Lets no tile stand for another, for the current seat.",

@@ -71,12 +71,6 @@ def _consists_with_tile(
     return _consist_of(table, context, tiles, wanted)
 
 
-def _consists_without_tile(
-    table: RulesetTable, context: Context, wanted: Sequence[RulesetTile]
-) -> bool:
-    return _consist_of(table, context, _parts(table, context), wanted)
-
-
 _INDICATOR_AND_NUMBER: Final = (Arg("indicator", "named_tile"), Arg("count", "number", 1))
 
 
@@ -112,10 +106,6 @@ def _has_existing_yaku(
     existing = context.existing_yaku or ()
     names = {name for name, _ in existing}
     return all(one in names if isinstance(one, str) else one in existing for one in wanted)
-
-
-def _has_points(_table: RulesetTable, context: Context, points: Number) -> bool:
-    return sum(value for _, value in context.existing_yaku or ()) >= points
 
 
 _POINTS_AND_FU: Final = (Arg("points", "number", 1), Arg("fu", "number", 0))
@@ -254,28 +244,18 @@ CONDITIONS: Final = Rows(
     Row("fu_equals", "The winning hand has that many fu.",
         lambda _table, context, fu: context.minipoints == fu,
         args=(Arg("fu", "number", 20, needed=True),), needs=("minipoints",)),
-    *(
-        Row(f"minipoints_{how}", f"The fu, of a win or counted so far, are {what} a number.",
-            _minipoints(compare), args=(Arg("fu", "number"),), needs=("minipoints",), since=2)
-        for how, what, compare in (
-            ("equals", "equal to", operator.eq),
-            ("at_least", "at least", operator.ge),
-            ("at_most", "at most", operator.le),
-        )
-    ),
-    *(
-        Row(
-            name,
-            "Hand, melds and winning tile are made of those tiles only, jokers allowed.",
-            _consists_with_tile,
-            args=_TILES,
-            reach="seat",
-        )
-        for name in ("winning_hand_consists_of", "winning_hand_and_tile_consists_of")
-    ),
+    *(Row(f"minipoints_{how}", f"The fu, of a win or counted so far, are {what} a number.",
+          _minipoints(compare), args=(Arg("fu", "number"),), needs=("minipoints",), since=2)
+      for how, what, compare in (("equals", "equal to", operator.eq),
+                                 ("at_least", "at least", operator.ge),
+                                 ("at_most", "at most", operator.le))),
+    *(Row(name, "Hand, melds and winning tile are made of those tiles only, jokers allowed.",
+          _consists_with_tile, args=_TILES, reach="seat")
+      for name in ("winning_hand_consists_of", "winning_hand_and_tile_consists_of")),
     Row("winning_hand_not_tile_consists_of",
         "Hand and melds without the winning tile are made of those tiles only, jokers allowed.",
-        _consists_without_tile, args=_TILES, reach="seat"),
+        lambda table, context, wanted: _consist_of(
+            table, context, _parts(table, context), wanted), args=_TILES, reach="seat"),
     Row("winning_dora_count", "The winning hand has exactly that many dora of the indicator.",
         partial(_has_dora, _all_of_win, "dora_indicators"), args=_INDICATOR_AND_NUMBER,
         reach="seat"),
@@ -291,41 +271,25 @@ CONDITIONS: Final = Rows(
         reach="seat"),
     Row("has_no_yaku", "The winner has no yaku so far.",
         lambda _table, context: not context.existing_yaku, needs=("existing_yaku",)),
-    Row("has_points", "The yaku so far are worth at least that much.", _has_points,
+    Row("has_points", "The yaku so far are worth at least that much.",
+        lambda _table, context, points: (
+            sum(value for _, value in context.existing_yaku or ()) >= points),
         args=(Arg("points", "number", 1),), needs=("existing_yaku",)),
-    *(
-        Row(
-            f"has_yaku_with_{word}",
-            f"With {what} the hand would score at least those points and fu.",
-            _yaku_with("yaku_lists", source),
-            args=_POINTS_AND_FU,
-        )
-        for word, source, what in _SOURCES
-    ),
-    *(
-        Row(
-            f"has_yaku2_with_{word}",
-            f"With {what} the hand would score at least those points of the second kind and fu.",
-            _yaku_with("yaku2_lists", source),
-            args=_POINTS_AND_FU,
-        )
-        for word, source, what in _SOURCES
-    ),
+    *(Row(f"has_yaku{kind}_with_{word}",
+          f"With {what} the hand would score at least those points{of} and fu.",
+          _yaku_with(f"yaku{kind}_lists", source), args=_POINTS_AND_FU)
+      for kind, of in (("", ""), ("2", " of the second kind"))
+      for word, source, what in _SOURCES),
     Row("has_yaku", "The player has won with at least those points and fu.",
         lambda table, context, points, fu: _won_with(table, context.seat, "yaku", points, fu),
         args=_POINTS_AND_FU),
     Row("has_yaku2", "The player has won with at least those points of the second kind, and fu.",
         lambda table, context, points, fu: _won_with(table, context.seat, "yaku2", points, fu),
         args=_POINTS_AND_FU),
-    *(
-        Row(
-            f"has_declared_yaku_with_{word}",
-            f"With {what} the hand has every yaku that the player declared.",
-            _declared_with(source),
-            args=_LISTS,
-        )
-        for word, source, what in _SOURCES
-    ),
+    *(Row(f"has_declared_yaku_with_{word}",
+          f"With {what} the hand has every yaku that the player declared.",
+          _declared_with(source), args=_LISTS)
+      for word, source, what in _SOURCES),
     Row("hand_is_dead",
         "No hand of `win_definition` can be made out of the calls and the tiles not yet in sight.",
         _hand_is_dead, args=(Arg("seat", "seat", "self"),), reach="table"),

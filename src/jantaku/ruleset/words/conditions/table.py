@@ -75,10 +75,6 @@ def _exists(where: str, table: RulesetTable, context: Context) -> bool:
     return neighbour(table, context.seat, where) is not None
 
 
-def _others_status(table: RulesetTable, context: Context, *names: str) -> bool:
-    return any(_has(table, seat, names) for seat in table.seats if seat != context.seat)
-
-
 def _counter(table: RulesetTable, context: Context, name: str) -> Number:
     return table.players[context.seat].counters.get(name, 0)
 
@@ -164,14 +160,6 @@ def _turns_after_dealer(table: RulesetTable, seat: Seat) -> int:
     return (table.seats.index(seat) - table.kyoku) % len(table.seats)
 
 
-def _dealt_in_last_round(table: RulesetTable, context: Context) -> bool:
-    return bool(table.last_wins) and table.last_wins[0].payer == context.seat
-
-
-def _all_saki_cards_drafted(table: RulesetTable, _context: Context) -> bool:
-    return all(_has_card(table, table.players[seat]) for seat in table.seats)
-
-
 def _has_card(table: RulesetTable, player: PlayerState) -> bool:
     held = {status.removesuffix("-disabled") for status in player.status}
     return not held.isdisjoint(table.program.saki_cards)
@@ -224,14 +212,9 @@ CONDITIONS: Final = Rows(
     Row("someone_else_just_called",
         "The last thing that happened is a call by the player in turn, who is another one.",
         lambda table, context: table.turn != context.seat and _called_in_turn(table), since=2),
-    *(
-        Row(
-            f"{where}_discarded",
-            f"The last thing that happened is {where}'s discard.",
-            partial(_discarded_at, where),
-        )
-        for where in ("kamicha", "toimen", "shimocha")
-    ),
+    *(Row(f"{where}_discarded", f"The last thing that happened is {where}'s discard.",
+          partial(_discarded_at, where))
+      for where in ("kamicha", "toimen", "shimocha")),
     Row("status", "The player has all of the statuses.",
         lambda table, context, *names: table.players[context.seat].status.issuperset(names),
         args=_STATUSES),
@@ -247,7 +230,9 @@ CONDITIONS: Final = Rows(
     Row("callee_status",
         "The last thing that happened is a call from a player with all of the statuses.",
         _callee_status, args=_STATUSES),
-    Row("others_status", "Some other player has all of the statuses.", _others_status,
+    Row("others_status", "Some other player has all of the statuses.",
+        lambda table, context, *names: any(
+            _has(table, seat, names) for seat in seats.others(table, context.seat)),
         args=_STATUSES),
     Row("anyone_status", "Some player has all of the statuses.",
         lambda table, _context, *names: any(_has(table, seat, names) for seat in table.seats),
@@ -255,19 +240,11 @@ CONDITIONS: Final = Rows(
     Row("everyone_status", "Every player has all of the statuses.",
         lambda table, _context, *names: all(_has(table, seat, names) for seat in table.seats),
         args=_STATUSES),
-    *(
-        Row(
-            f"{where}_status",
-            f"There is a player at {where}, who has all of the statuses.",
-            partial(_status_at, where),
-            args=_STATUSES,
-        )
-        for where in ("shimocha", "toimen", "kamicha")
-    ),
-    *(
-        Row(f"{where}_exists", f"There is a player at {where}.", partial(_exists, where))
-        for where in ("shimocha", "toimen", "kamicha")
-    ),
+    *(Row(f"{where}_status", f"There is a player at {where}, who has all of the statuses.",
+          partial(_status_at, where), args=_STATUSES)
+      for where in ("shimocha", "toimen", "kamicha")),
+    *(Row(f"{where}_exists", f"There is a player at {where}.", partial(_exists, where))
+      for where in ("shimocha", "toimen", "kamicha")),
     Row("buttons_include", "The player is shown all of the buttons.",
         lambda table, context, *names: {*names}.issubset(table.players[context.seat].buttons),
         args=_BUTTONS),
@@ -339,50 +316,33 @@ CONDITIONS: Final = Rows(
     Row("three_winners", "Three players have won in this round.",
         lambda table, _context: len({win.seat for win in table.wins}) == _THREE),
     Row("dealt_in_last_round", "The first win of the round before was won from the player.",
-        _dealt_in_last_round),
+        lambda table, context: (
+            bool(table.last_wins) and table.last_wins[0].payer == context.seat)),
     Row("is_ai", "The player's name is `ai`; the rules know of no other sign.",
         lambda table, context: table.players[context.seat].nickname.lower() == "ai"),
     Row("all_saki_cards_drafted", "Every player has the status of a card.",
-        _all_saki_cards_drafted, reach="table"),
-    *(
-        Row(name, "Always; for looking for errors in the reference engine.",
-            lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),))
-        for name in ("print", "print_context", "print_status", "print_counter")
-    ),
+        lambda table, _context: all(
+            _has_card(table, table.players[seat]) for seat in table.seats), reach="table"),
+    *(Row(name, "Always; for looking for errors in the reference engine.",
+          lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),))
+      for name in ("print", "print_context", "print_status", "print_counter")),
 )
-# fmt: on
 """The conditions of this module by name."""
 
 LATER: Final = Rows(
-    Row(
-        "seat_is",
-        "The player is one of the seats.",
+    Row("seat_is", "The player is one of the seats.",
         lambda table, context, *words: context.seat in seats.many_seats(table, context, words),
-        args=(Arg("seats", "seats", rest=True, needed=True),),
-    ),
-    Row(
-        "just_called",
-        "The last thing that happened is the player's call, and his is the turn.",
-        lambda table, context: table.turn == context.seat and _called_in_turn(table),
-    ),
-    Row(
-        "just_self_called",
+        args=(Arg("seats", "seats", rest=True, needed=True),)),
+    Row("just_called", "The last thing that happened is the player's call, and his is the turn.",
+        lambda table, context: table.turn == context.seat and _called_in_turn(table)),
+    Row("just_self_called",
         "The last thing that happened is the player's call from himself, and his is the turn.",
-        lambda table, context: table.turn == context.seat and _just_self_called(table, context),
-    ),
-    Row(
-        "anyone_just_discarded",
-        "The last thing that happened is a discard by any player.",
-        lambda table, _context: isinstance(table.last, DiscardEntry),
-    ),
-    *(
-        Row(
-            f"{where}_discarded",
-            f"The last discard of the round is {where}'s.",
-            partial(_last_discard_at, where),
-            reach="history",
-        )
-        for where in ("kamicha", "toimen", "shimocha")
-    ),
+        lambda table, context: table.turn == context.seat and _just_self_called(table, context)),
+    Row("anyone_just_discarded", "The last thing that happened is a discard by any player.",
+        lambda table, _context: isinstance(table.last, DiscardEntry)),
+    *(Row(f"{where}_discarded", f"The last discard of the round is {where}'s.",
+          partial(_last_discard_at, where), reach="history")
+      for where in ("kamicha", "toimen", "shimocha")),
 )
+# fmt: on
 """Those that ask something else in the second version of the language."""

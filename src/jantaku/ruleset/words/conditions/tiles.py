@@ -381,15 +381,10 @@ CONDITIONS: Final = Rows(
     Row("second_last_visible_discard_exists",
         "The last discarder's pond has a tile that lies face up before its last one.",
         lambda table, _context: bool(visibility.second_last_visible(table)), reach="seat"),
-    *(
-        Row(
-            f"genbutsu_{where}",
-            f"The last discard cannot win for {where}: it was discarded or passed by it.",
-            partial(_genbutsu, where),
-            reach="table",
-        )
-        for where in ("shimocha", "toimen", "kamicha")
-    ),
+    *(Row(f"genbutsu_{where}",
+          f"The last discard cannot win for {where}: it was discarded or passed by it.",
+          partial(_genbutsu, where), reach="table")
+      for where in ("shimocha", "toimen", "kamicha")),
     Row("tiles_match",
         "Each of the tiles, or of those at places in the dead wall, matches one of the specs.",
         _tiles_match, args=(Arg("tiles", "named_tiles"), Arg("specs", "specs")), since=2),
@@ -399,15 +394,11 @@ CONDITIONS: Final = Rows(
         args=(Arg("target", "targets"), Arg("attrs", "attrs", rest=True, needed=True)),
         reach="seat"),
 )
-# fmt: on
 """The conditions of this module by name."""
 
 LATER: Final = Rows(
-    Row(
-        "tiles_in_hand",
-        "Hand and draw are one of those numbers of tiles.",
-        lambda table, context, *counts: _held(table, context) in counts,
-        args=_COUNTS,
-    ),
+    Row("tiles_in_hand", "Hand and draw are one of those numbers of tiles.",
+        lambda table, context, *counts: _held(table, context) in counts, args=_COUNTS),
 )
+# fmt: on
 """Those that ask something else in the second version of the language."""
