@@ -459,7 +459,7 @@ class GameRecord:
         """The rules of the game: `rule`, or those of its site and room with the recorded ones."""
         if self.rule is not None:
             return self.rule
-        usual, start = self._usual_rules, self._start_points
+        usual, start = self.usual_rules, self._start_points
         return (
             with_own_points(usual, start, self.final_points, self.scores)
             if start is not None
@@ -470,12 +470,16 @@ class GameRecord:
     def tells_end(self) -> bool:
         """True if the length is recorded, and the points at which the game may end are known."""
         start = None if self.rule is not None else self._start_points
-        return self.length is not None and start in (None, self._usual_rules.start_points)
+        return self.length is not None and start in (None, self.usual_rules.start_points)
 
     @property
-    def _usual_rules(self) -> GameRule:
+    def usual_rules(self) -> GameRule:
+        """The rules of its site, by default tenhou, with the recorded ones."""
+        return self._rules_by(self.site or "tenhou")
+
+    def _rules_by(self, preset: str) -> GameRule:
         return rules_of(
-            self.site or "tenhou",
+            preset,
             players=self.players,
             red_fives=self.red_fives,
             open_tanyao=self.open_tanyao,
@@ -497,14 +501,7 @@ class GameRecord:
         players and red fives do. Raises `RulesError` for an unknown preset.
         """
         if isinstance(rules, str):
-            rule = rules_of(
-                rules,
-                players=self.players,
-                red_fives=self.red_fives,
-                open_tanyao=self.open_tanyao,
-                length=self.length,
-            )
-            return replace(self, rule=rule)
+            return replace(self, rule=self._rules_by(rules))
         if rules.players != self.players:
             fault = f"the record has {self.players} players, the rules are for {rules.players}"
             raise RulesError(fault, f"choose rules for {self.players} players")
@@ -564,13 +561,13 @@ OPTIONS_KEY: Final = "jantaku"
 """Our key for rules that a format has no place for."""
 
 
-def options_told(game: GameRecord, read_back: GameRule) -> dict[str, Any] | None:
-    """Returns the options to write into a log whose format alone would be read as `read_back`.
+def options_told(game: GameRecord, read_back: GameRecord) -> dict[str, Any] | None:
+    """Returns the options to write into a log that would be read as `read_back` without them.
 
     They name the nearest preset; None if there is nothing to add.
     """
     rule = game.rules
-    if rule == read_back:
+    if rule == read_back.usual_rules:
         return None
     found: list[dict[str, Any]] = []
     for preset in PRESETS:

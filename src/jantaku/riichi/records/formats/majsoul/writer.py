@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import ReplayError
@@ -29,7 +30,6 @@ from jantaku.riichi.records.record import (
     RecordedWin,
     RoundRecord,
     options_told,
-    rules_of,
 )
 from jantaku.riichi.records.walls import order_of_wall, replacements
 
@@ -87,14 +87,7 @@ def _head(game: GameRecord) -> Message:
         "config": {"category": 2, "mode": {"mode": mode, **told}},
         "accounts": accounts,
     }
-    read_back = rules_of(
-        "majsoul",
-        players=game.players,
-        red_fives=game.red_fives,
-        open_tanyao=game.open_tanyao,
-        length=game.length,
-    )
-    options = options_told(game, read_back)
+    options = options_told(game, replace(game, site="majsoul"))
     if options is not None:
         head[OPTIONS_KEY] = json.dumps(options)
     if game.final_points:

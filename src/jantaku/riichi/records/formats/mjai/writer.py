@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from jantaku.riichi.records.formats.mjai.words import CALLS, NAME_OF_TILE, REASONS, Message
@@ -13,7 +14,6 @@ from jantaku.riichi.records.record import (
     GameRecord,
     RoundRecord,
     options_told,
-    rules_of,
 )
 from jantaku.riichi.tiles.tile import TileId, ids_alike
 
@@ -42,14 +42,9 @@ def _messages(game: GameRecord) -> Iterator[Message]:
     if game.length is not None:
         start["kyoku_first"] = 4 if game.length == "east" else 0
     start["aka_flag"] = any(game.red_fives)
-    read_back = rules_of(
-        "tenhou",
-        players=game.players,
-        red_fives=(int(start["aka_flag"] and game.players == 4), *(2 * (int(start["aka_flag"]),))),
-        open_tanyao=None,
-        length=game.length,
-    )
-    told = options_told(game, read_back)
+    reds = int(start["aka_flag"])
+    read_as = (reds if game.players == 4 else 0, reds, reds)
+    told = options_told(game, replace(game, site="", red_fives=read_as, open_tanyao=None))
     yield start if told is None else start | {OPTIONS_KEY: told}
     for record in game.rounds:
         yield from _Writer(record, game.red_ids).messages()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from jantaku.riichi.records.formats.tenhou.json_words import (
@@ -33,7 +34,6 @@ from jantaku.riichi.records.record import (
     RecordedWin,
     RoundRecord,
     options_told,
-    rules_of,
 )
 from jantaku.riichi.tiles.tile import TileId, ids_alike
 
@@ -85,15 +85,8 @@ def _display(game: GameRecord) -> str:
 
 def _options(game: GameRecord) -> dict[str, Any]:
     """The rules, where what the format says of them would be read as others."""
-    majsoul = game.site == "majsoul"
-    read_back = rules_of(
-        "majsoul" if majsoul else "tenhou",
-        players=game.players,
-        red_fives=game.red_fives,
-        open_tanyao=None if majsoul else game.open_tanyao is not False,
-        length=game.length,
-    )
-    told = options_told(game, read_back)
+    tanyao = None if game.site == "majsoul" else game.open_tanyao is not False
+    told = options_told(game, replace(game, open_tanyao=tanyao))
     return {} if told is None else {OPTIONS_KEY: told}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -36,7 +37,6 @@ from jantaku.riichi.records.record import (
     RecordedWin,
     RoundRecord,
     options_told,
-    rules_of,
 )
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ def _head(game: GameRecord) -> str:
 def _options(game: GameRecord) -> str:
     """Returns an attribute with the rules, where those of the table type are others."""
     reds = int(any(game.red_fives))
-    read_back = rules_of(
-        "tenhou",
-        players=game.players,
+    read_back = replace(
+        game,
+        site="",
         red_fives=(reds if game.players == 4 else 0, reds, reds),
         open_tanyao=game.open_tanyao is not False,
         length="east" if game.length == "east" else "south",
