@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import MISSING, Field, dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
-__all__ = ["OPERATIONS", "Operation", "Place"]
-
 Place: TypeAlias = Literal["argument", "option", "flag"]
 """The place of a value on the command line."""
 Value: TypeAlias = "Field[Any]"

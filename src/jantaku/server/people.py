@@ -16,7 +16,6 @@ from itsdangerous import BadData, SignatureExpired, URLSafeTimedSerializer
 
 from jantaku.base.errors import ArgumentError, PersonError, Stale, Unknown
 from jantaku.server.names import (
-    LONGEST_NAME,
     check_label,
     check_name,
     comparison_key,
@@ -36,18 +35,6 @@ if TYPE_CHECKING:
     from jantaku.server.store import Store
 
 T = TypeVar("T")
-
-__all__ = [
-    "COOKIE",
-    "COOKIE_S",
-    "DEVICE",
-    "HERE",
-    "LONGEST_NAME",
-    "LONGEST_PASSPHRASE",
-    "SHORTEST_PASSPHRASE",
-    "People",
-    "check_name",
-]
 
 SHORTEST_PASSPHRASE: Final = 8
 LONGEST_PASSPHRASE: Final = 200  # characters: its hash takes time

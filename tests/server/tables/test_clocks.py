@@ -13,6 +13,7 @@ from harness.playing import passive
 from jantaku.server.origins import Origin
 from jantaku.server.protocol import Auto, Back
 from jantaku.server.tables import decisions
+from jantaku.server.tables.commands import SuspendGame
 from jantaku.server.tables.schedule import ScheduleSettings
 from jantaku.server.tables.table import Table
 from server.tables.test_waiting import answer, asked, last, opened
@@ -110,7 +111,7 @@ async def by_a_switch(scene: Scene) -> None:
 
 async def by_suspension(scene: Scene) -> None:
     scene.wait(THOUGHT_S)
-    await scene.table.suspend()
+    await scene.table.submit(SuspendGame())
     assert scene.table.seats[0].clock.since is None
     await scene.host.hosting.resume("t1", Origin("u0"))
 

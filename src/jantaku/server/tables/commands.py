@@ -56,24 +56,27 @@ class NoteLag:
 
 @dataclass(frozen=True, slots=True)
 class SuspendGame:
-    """Suspend the game without asking its players."""
+    """Suspend the game without asking its players; refused if it is not being played."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeGame:
-    """Resume the suspended game."""
+    """Resume the game; refused if it is not suspended."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndGame:
-    """End the game without a result, for the reason in `fault`."""
+    """End the game without a result, for the reason in `fault`; refused if it has ended."""
 
     fault: str
 
 
 @dataclass(frozen=True, slots=True)
 class LookFrom:
-    """Return the position as the seat of a person sees it, for a hint about decision `ask`."""
+    """Return the seat of a person with the position as it sees it, as one line, for a hint.
+
+    `ask` is the number of its decision. Refused if another person plays at this table.
+    """
 
     user: str
     ask: int

@@ -185,7 +185,7 @@ class TableHost:
     async def look_from(self, table: str, opener: Origin, ask: int) -> tuple[Seat, str]:
         """Returns the seat of a person with the position as it sees it, for a hint.
 
-        The table may be in any process. Raises `RequestRefused` (see `Table.look_from`).
+        The table may be in any process. Raises `RequestRefused` (see `LookFrom`).
         """
         await self.check_seat(table, opener.person)
         answer = await self._ask_owner(table, "look", opener, user=opener.person, ask=ask)

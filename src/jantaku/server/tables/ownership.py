@@ -23,6 +23,7 @@ from jantaku.server.fault_log import log_fault
 from jantaku.server.origins import SERVER
 from jantaku.server.process.game_workers import no_game_place
 from jantaku.server.refusals import RequestRefused, table_unreachable, unknown_table
+from jantaku.server.tables.commands import SuspendGame
 from jantaku.server.tables.places import TablePlaces
 from jantaku.server.tables.storage import TableStorage
 from jantaku.server.tables.table import Table, TableEnded, announce_state
@@ -637,7 +638,7 @@ class OwnedTables:
     async def give_up(self, table: Table) -> None:
         """Suspends the game of a table if it is played; unloads the table unless it is watched."""
         with suppress(RequestRefused):
-            await table.suspend()
+            await table.submit(SuspendGame())
         await self.unloader.unload_idle(0, {table.record.id})
 
     async def keep_leases(self) -> None:

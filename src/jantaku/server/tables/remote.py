@@ -21,7 +21,7 @@ from jantaku.game.protocol import from_dict, to_dict
 from jantaku.server.background import BackgroundTasks
 from jantaku.server.protocol import ErrorMessage, TableChanged
 from jantaku.server.refusals import STATUS, RequestRefused, table_unreachable
-from jantaku.server.tables.commands import AtTable
+from jantaku.server.tables.commands import AtTable, EndGame, LookFrom, ResumeGame, SuspendGame
 from jantaku.server.tables.ownership import PATIENCE_S, process_lease, table_lease, until_ended
 from jantaku.server.tables.table import Table
 from jantaku.server.tables.viewers import encoded
@@ -384,16 +384,16 @@ class RemoteFollowers:
                 seat = table.seats.seat_at(asked["follower"])
                 await table.handle(seat, decode_command(asked["message"]))
             case "look":
-                seat, line = await table.look_from(asked["user"], asked["ask"])
+                seat, line = await table.submit(LookFrom(asked["user"], asked["ask"]))
                 return {"seat": seat, "line": line}
             case "resume":
-                await table.resume()
+                await table.submit(ResumeGame())
             case "suspend":
-                await table.suspend()
+                await table.submit(SuspendGame())
             case "give_up":
                 await self._owned.give_up(table)
             case "end":
-                await table.end(asked["fault"])
+                await table.submit(EndGame(asked["fault"]))
             case "reload":
                 await self._owned.running.drop(table.record.id)
         return {}

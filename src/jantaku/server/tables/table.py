@@ -183,7 +183,7 @@ class Table:
         Raises `RequestRefused` if spectators are not allowed.
         """
         try:
-            seat: Seat | None = await self._submit(JoinTable(user, since, follower, deliver))
+            seat: Seat | None = await self.submit(JoinTable(user, since, follower, deliver))
         except asyncio.CancelledError:
             self.leave(follower)
             raise
@@ -191,11 +191,11 @@ class Table:
 
     def leave(self, follower: str) -> None:
         """Removes a viewer."""
-        self._submit(LeaveTable(follower))
+        self.submit(LeaveTable(follower))
 
     def note_lag(self, follower: str, lag_ms: float) -> None:
         """Notes the round-trip time of a viewer."""
-        self._submit(NoteLag(follower, lag_ms))
+        self.submit(NoteLag(follower, lag_ms))
 
     async def handle(self, seat: Seat | None, message: AtTable) -> None:
         """Handles a command of a client; returns when it is stored. Raises `RequestRefused`."""
@@ -203,30 +203,10 @@ class Table:
             raise no_seat()
         if self._outage is not None:
             raise table_unreachable()
-        await self._submit(FromSeat(seat, message))
+        await self.submit(FromSeat(seat, message))
 
-    async def suspend(self) -> None:
-        """Suspends the game; raises `RequestRefused` if it is not being played."""
-        await self._submit(SuspendGame())
-
-    async def end(self, fault: str) -> None:
-        """Ends the game without a result; raises `RequestRefused` if it has ended."""
-        await self._submit(EndGame(fault))
-
-    async def resume(self) -> None:
-        """Resumes a suspended game; raises `RequestRefused` for any other."""
-        await self._submit(ResumeGame())
-
-    async def look_from(self, user: str, ask: int) -> tuple[Seat, str]:
-        """Returns the seat of a person with the position as it sees it, as one line, for a hint.
-
-        `ask` is the number of its decision. Raises `RequestRefused`, also if another person plays
-        at this table.
-        """
-        seen: tuple[Seat, str] = await self._submit(LookFrom(user, ask))
-        return seen
-
-    def _submit(self, what: Command) -> asyncio.Future[Any]:
+    def submit(self, what: Command) -> asyncio.Future[Any]:
+        """Puts a command into the queue; its result, or `RequestRefused`, is in the future."""
         return self._commands.put(what, self.now())
 
     def wake(self) -> None:
