@@ -27,6 +27,7 @@ async def test_every_answer_tells_browsers_what_it_may_do(one: AsyncClient) -> N
             assert answer.headers[name] == value, answer.url
         assert "strict-transport-security" not in answer.headers
         assert "server" not in answer.headers
+    assert answers[0].headers["cross-origin-opener-policy"] == "same-origin"
     policy = answers[0].headers["content-security-policy"]
     assert policy.count("unsafe") == policy.count("'wasm-unsafe-eval'") == 1
     assert "frame-ancestors 'none'" in policy

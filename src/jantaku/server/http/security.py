@@ -55,7 +55,7 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Origin-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 STRICT_TRANSPORT: Final = "max-age=31536000"
