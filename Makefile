@@ -13,8 +13,10 @@ BIN := .venv/bin
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
 # What the page is built from, beside what is generated for it.
 WEB := $(shell find web \( -name node_modules -o -name generated -o -path web/e2e \) -prune -o -type f -print)
+LANGUAGES := $(notdir $(wildcard web/src/messages/??.json))
 # What is generated for it from the library and the server, and from which files.
-TYPES := $(addprefix web/src/generated/,api.ts protocol.ts $(foreach part,every haiyuki statistics trainer,$(addprefix names/$(part)/,en.json ja.json ko.json zh.json)) $(addprefix names/rulesets/,ja.json ko.json zh.json)) $(addprefix web/kernel/src/generated/,api.ts protocol.ts words.ts circumstances.ts)
+TYPES := $(addprefix web/src/generated/,api.ts protocol.ts $(foreach part,every haiyuki statistics trainer,$(addprefix names/$(part)/,$(LANGUAGES)))) \
+  $(addprefix web/src/generated/names/rulesets/,$(filter-out en.json,$(LANGUAGES))) $(addprefix web/kernel/src/generated/,api.ts protocol.ts words.ts circumstances.ts)
 FACTS := $(shell find src/jantaku -path '*/page' -prune -o \( -name '*.py' -o -name '*.json' \) -print)
 PAGE := src/jantaku/server/page/index.html
 SITE := build/site/index.html

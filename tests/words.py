@@ -34,7 +34,7 @@ KEPT: Final = (
     (r"kernel/score/yaku_rows\.hpp", ""),  # other names of yaku, as people look for them
     (r"src/jantaku/.*names_abroad\.py", "Under the River"),
     (r"src/jantaku/ruleset/library/sichuan\.md", "blood flows like a river"),
-    (r"src/jantaku/base/messages/sheet/en\.json", "Who pays whom"),
+    (r"src/jantaku/base/messages/en\.json", "Who pays whom"),
     (r"src/jantaku/.*\.py", "set robots to"),  # an option's name
     (r"src/jantaku/cli/(app|index)\.py", "--robots"),
     (r"src/jantaku/cli/ruleset\.py|web/src/messages/en\.json", "chii:123m"),  # a button

@@ -117,13 +117,12 @@ def test_a_language_is_read_once() -> None:
     assert load("ko", "rules") is not load("ko")
 
 
-def test_every_folder_of_messages_is_a_catalog() -> None:
+def test_every_file_of_messages_is_a_language_or_has_rows() -> None:
     there = Path(messages.__file__).parent
-    folders = ["", *sorted(path.parent.name for path in there.glob("*/en.json"))]
-    assert sorted(ALL) == sorted((*folders, *IN_ROWS))
-    for catalog in folders:
-        files = {path.stem for path in (there / catalog).glob("*.json")}
-        assert files - {*IN_ROWS, *TABLES} == set(LANGUAGES)
+    assert {path.stem for path in there.glob("**/*.json")} == {*LANGUAGES, *IN_ROWS, *TABLES}
+    for language in LANGUAGES:
+        catalogs = json.loads((there / f"{language}.json").read_text())
+        assert sorted(catalogs) == sorted({*CATALOGS, "common"} - {*IN_ROWS})
 
 
 @pytest.mark.parametrize("catalog", [*IN_ROWS, *TABLES])

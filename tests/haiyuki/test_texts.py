@@ -9,11 +9,12 @@ from string import Formatter
 import pytest
 
 from jantaku.base.errors import NotationError
+from jantaku.base.messages import LANGUAGES
 from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, YAKU, HaiyukiEvent
 from jantaku.haiyuki.hands.damage import BONUS_POINTS
 from jantaku.haiyuki.hands.yaku import winning_hands
 from jantaku.haiyuki.talk import Speaker, draw_occasion, spoken
-from jantaku.haiyuki.texts import LANGUAGES, line, lines, say, text, texts
+from jantaku.haiyuki.texts import line, lines, say, text, texts
 
 from .support import parse_tiles, tile_of
 

@@ -1,8 +1,9 @@
 """What a view tells of a seat's own skills: which may be used, and why not the others."""
 
+from jantaku.base.messages import LANGUAGES
 from jantaku.game.protocol import to_dict
 from jantaku.haiyuki import HaiyukiGame
-from jantaku.haiyuki.texts import LANGUAGES, say
+from jantaku.haiyuki.texts import say
 
 from .support import JUNK, do, position, side
 

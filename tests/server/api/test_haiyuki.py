@@ -6,8 +6,9 @@ import pytest
 from httpx import AsyncClient
 
 from harness.serving import API, asking, problem
+from jantaku.base.messages import LANGUAGES
 from jantaku.haiyuki import CHARACTERS, SKILLS, YAKU, best_yaku, key_of, parse_tiles
-from jantaku.haiyuki.texts import LANGUAGES, texts
+from jantaku.haiyuki.texts import texts
 
 
 async def test_the_book_has_everything_and_tiles_for_each_yaku(tmp_path: Path) -> None:

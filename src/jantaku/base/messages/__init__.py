@@ -1,10 +1,10 @@
 """The names and phrases the library shows to people, in English, Japanese, Korean and Chinese.
 
-One JSON file per language, all with the same sections and keys; some have `{placeholders}`. Texts
-that only few commands show are in separate catalogs, folders of such files: `house_rules` is the
-help of the rules, `sheet` the balance sheet, `statistics` the numbers of players, `report` the
-words of the command line around them, `review` the coach, `trainer` the drills, `ruleset` the words
-for the identifiers of rulesets: calls, statuses, restrictions of choices. Others are single files
+One JSON file per language, all with the same catalogs, sections and keys; some have
+`{placeholders}`. `common` is what most commands show; `house_rules` is the help of the rules,
+`sheet` the balance sheet, `statistics` the numbers of players, `report` the words of the command
+line around them, `review` the coach, `trainer` the drills, `ruleset` the words for the identifiers
+of rulesets: calls, statuses, restrictions of choices. Other catalogs are separate files
 with a row for each text in all languages, so that an option, a yaku or a game is written in one
 place: `rules`, the texts of the options, `yaku`, a sentence about each yaku, and `catalog`, the
 list of games. Two more are tables of the English words of the rulesets themselves, so their rows
@@ -25,6 +25,7 @@ from ..errors import NotationError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     Messages = Mapping[str, Mapping[str, str]]
 
@@ -112,18 +113,22 @@ class _Count(int):
 
 
 def _read(language: str, catalog: str) -> Messages:
+    if catalog in (*IN_ROWS, *TABLES):
+        return {
+            section: {key: row[language] for key, row in rows.items()}
+            for section, rows in _file(catalog).items()
+        }
+    messages: Messages = _file(language)[catalog or "common"]
+    if catalog:
+        return messages
+    names = {row.id: row.names[language] for row in YAKU_ROWS}
+    return {**messages, "yaku": {**names, **messages["yaku"]}}
+
+
+@cache
+def _file(name: str) -> dict[str, Any]:
     import json  # costs more start time than a score without names needs
 
-    in_rows = catalog in (*IN_ROWS, *TABLES)
-    name = f"{catalog}.json" if in_rows else os.path.join(catalog, f"{language}.json")
-    with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
-        read = json.load(file)
-    if in_rows:
-        read = {
-            section: {key: row[language] for key, row in rows.items()}
-            for section, rows in read.items()
-        }
-    if not catalog:
-        read["yaku"] = {row.id: row.names[language] for row in YAKU_ROWS} | read["yaku"]
-    messages: Messages = read
-    return messages
+    with open(os.path.join(os.path.dirname(__file__), f"{name}.json"), encoding="utf-8") as file:
+        read: dict[str, Any] = json.load(file)
+    return read

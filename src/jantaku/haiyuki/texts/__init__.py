@@ -14,13 +14,12 @@ from string import Formatter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.base.errors import NotationError
+from jantaku.base.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     Texts = Mapping[str, Mapping[str, str]]
-
-LANGUAGES: Final = ("en", "ja", "ko", "zh")
 
 # Placeholders that stand for the name of what they are given, and the section of the names.
 _NAMED: Final = {

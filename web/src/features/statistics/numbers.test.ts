@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KindStatistics, StatisticsValue } from '../../generated/api'
-import english from '../../../../src/jantaku/base/messages/statistics/en.json'
+import messages from '../../../../src/jantaku/base/messages/en.json'
 import { half, placesOfKind, rowsOf, runningMean, SECTIONS, numberText, yakuOf } from './numbers'
 
 const value = (name: string, number: number, over: Partial<StatisticsValue> = {}) => ({
@@ -30,9 +30,9 @@ const kind: KindStatistics = {
 describe('numbers', () => {
   it('have a name each, and each name a number', () => {
     const shown = Object.values(SECTIONS).flat()
-    expect(shown.toSorted()).toEqual(Object.keys(english.number).toSorted())
+    expect(shown.toSorted()).toEqual(Object.keys(messages.statistics.number).toSorted())
     expect([...Object.keys(SECTIONS), 'yaku'].toSorted()).toEqual(
-      Object.keys(english.section).toSorted(),
+      Object.keys(messages.statistics.section).toSorted(),
     )
   })
 
