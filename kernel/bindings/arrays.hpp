@@ -62,7 +62,7 @@ struct Answer {
   }
 };
 
-using Row = std::array<std::uint8_t, kKinds>;
+using Row = KindCounts;
 
 // Calls work(i, row) for each hand without the interpreter's lock. Rows are copied before they are looked at, many at
 // a time: another thread may write to the caller's array meanwhile. Hands have at most four of a kind and fourteen

@@ -22,7 +22,7 @@ Hand to_hand(nb::handle source, int players);
 Tile to_tile(nb::handle source, const char* argument);
 KindSet to_kinds(nb::handle kinds);  // the kinds of discards
 // Tiles seen elsewhere, counted by kind.
-std::array<std::uint8_t, kKinds> to_visible(nb::handle source);
+KindCounts to_visible(nb::handle source);
 // Counts tiles, red fives separately.
 std::array<std::uint8_t, kTiles> to_tiles(nb::handle source, const char* argument);
 GameRule to_rule(nb::handle source);  // None, a preset's name, or a `jantaku.GameRule`

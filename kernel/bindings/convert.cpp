@@ -235,9 +235,9 @@ std::array<std::uint8_t, kTiles> to_tiles(nb::handle source, const char* argumen
   return counts;
 }
 
-std::array<std::uint8_t, kKinds> to_visible(nb::handle source) {
+KindCounts to_visible(nb::handle source) {
   const std::array<std::uint8_t, kTiles> tiles = to_tiles(source, "visible");
-  std::array<std::uint8_t, kKinds> counts{};
+  KindCounts counts{};
   for (int tile = 0; tile < kTiles; ++tile) {
     std::uint8_t& count = counts[kind_of(static_cast<Tile>(tile))];
     count = static_cast<std::uint8_t>(count + tiles[static_cast<std::size_t>(tile)]);

@@ -18,8 +18,6 @@ float sum_of(const std::array<Sign, n>& signs, const Values<n>& values, const st
 
 float chance_of(float log_odds) { return 1 / (1 + std::exp(-log_odds)); }
 
-KindSet kinds_in_play(int players) { return players == 3 ? kThreePlayerKinds : kAllKinds; }
-
 SeatDanger of_seat(const Visible& table, const VisibleSeat& seen, const Signs& signs, const Model& model) {
   SeatDanger danger;
   if (seen.dead) return danger;

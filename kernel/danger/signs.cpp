@@ -54,8 +54,8 @@ struct History {
 // What all seats see of the round, worked out once.
 struct Table {
   const Visible& seen;
-  std::array<std::uint8_t, kKinds> left{};
-  std::array<std::uint8_t, kKinds> dora{};
+  KindCounts left{};
+  KindCounts dora{};
   std::array<std::uint8_t, kSuits> reds_left{};
   int dora_unseen = 0;
   std::array<History, kSeats> history{};
@@ -82,7 +82,7 @@ struct Table {
 
   void count_tiles() {
     for (int kind = 0; kind < kKinds; ++kind)
-      if (seen.players() == 4 || has(kThreePlayerKinds, static_cast<Kind>(kind))) left[kind] = 4;
+      if (has(kinds_in_play(seen.players()), static_cast<Kind>(kind))) left[kind] = 4;
     for (int suit = 0; suit < kSuits; ++suit)
       reds_left[suit] = left[five_of(suit)] == 0 ? 0 : seen.rule.red_fives[suit];
     for (int i = 0; i < seen.n_own; ++i) see(seen.own_tiles[i]);

@@ -56,7 +56,7 @@ bool seek_call(Drill& drill, DrillChance& chance) {
     if (there < 1 || there > farthest(drill.level) || !can_call(state, seat) || state.is(state.completes, seat)) return;
     Drill candidate = drill;
     set_table(candidate, moment, seat);
-    candidate.tile = face_of(state, state.offered);
+    candidate.tile = state.tile(state.offered);
     candidate.source = static_cast<std::uint8_t>((state.turn - seat + drill.rule.players) % drill.rule.players);
     if (!is_tempting(question_of(candidate), there) || !finds.takes(other)) return;
     drill = candidate;

@@ -13,7 +13,7 @@ struct Contest {
 Contest contest_of(const Drill& drill) {
   DiscardTable table;
   discards(drill.hand, table, drill.rule.players);
-  const Copies left = unseen(drill);
+  const KindCounts left = unseen(drill);
   Contest contest;
   int best = -1, second = -1;
   for (int i = 0; i < table.size; ++i) contest.shanten = std::min<int>(contest.shanten, table.rows[i].shanten);

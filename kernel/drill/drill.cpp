@@ -66,8 +66,8 @@ SeenTiles seen_tiles(const Drill& drill) {
   return seen;
 }
 
-Copies seen_copies(const Drill& drill) {
-  Copies copies = drill.hand.held;
+KindCounts seen_copies(const Drill& drill) {
+  KindCounts copies = drill.hand.held;
   const auto see = [&](Kind kind, int n) { copies[kind] = static_cast<std::uint8_t>(copies[kind] + n); };
   const SeenTiles seen = seen_tiles(drill);
   for (std::size_t tile = 0; tile < seen.size(); ++tile) see(kind_of(static_cast<Tile>(tile)), seen[tile]);
@@ -76,11 +76,11 @@ Copies seen_copies(const Drill& drill) {
   return copies;
 }
 
-Copies unseen(const Drill& drill) {
-  const Copies seen = seen_copies(drill);
-  Copies left{};
-  for_each(drill.rule.players == 3 ? kThreePlayerKinds : kAllKinds,
-           [&](Kind kind) { left[kind] = static_cast<std::uint8_t>(std::max(0, 4 - seen[kind])); });
+KindCounts unseen(const Drill& drill) {
+  const KindCounts seen = seen_copies(drill);
+  KindCounts left = whole_set(drill.rule.players);
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    left[kind] = static_cast<std::uint8_t>(std::max(0, left[kind] - seen[kind]));
   return left;
 }
 

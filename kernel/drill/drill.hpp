@@ -69,9 +69,8 @@ struct Drill {
 using SeenTiles = std::array<std::uint8_t, kTiles>;
 SeenTiles seen_tiles(const Drill& drill);
 // Copies of each kind that the player sees, the hand and the indicators among them, and those that it cannot see.
-using Copies = std::array<std::uint8_t, kKinds>;
-Copies seen_copies(const Drill& drill);
-Copies unseen(const Drill& drill);
+KindCounts seen_copies(const Drill& drill);
+KindCounts unseen(const Drill& drill);
 // Kinds that a seat has discarded, and those that it cannot win by a discard: it may have let them pass in riichi.
 KindSet discarded(const DrillSeat& seat);
 inline KindSet genbutsu(const DrillSeat& seat) { return discarded(seat) | seat.passed; }

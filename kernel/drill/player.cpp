@@ -1,14 +1,10 @@
 #include "drill/player.hpp"
 
 #include "game/wall/split_mix.hpp"
+#include "hand/ukeire.hpp"
 
 namespace jantaku {
 namespace {
-
-const Action* first(const Actions& legal, ActionType type) {
-  const Action* const found = std::find_if(legal.begin(), legal.end(), [&](const Action& a) { return a.type == type; });
-  return found == legal.end() ? nullptr : found;
-}
 
 bool one_in(int n, std::uint64_t& chance) { return (split_mix(chance) >> 32) % static_cast<std::uint64_t>(n) == 0; }
 
@@ -72,14 +68,7 @@ Action claim(const State& state, int seat, const Habits& habits, const Actions& 
   if (habits.calls)
     for (const Action& action : legal)
       if (action.type != ActionType::Pass && is_wanted(state, seat, action, chance)) return action;
-  return *first(legal, ActionType::Pass);
-}
-
-// Distance first, then the number of useful tiles.
-int worth(const Hand& hand, const Useful& after) {
-  int left = 0;
-  for_each(after.kinds, [&](Kind kind) { left += std::max(0, 4 - hand.held[kind]); });
-  return left - 1000 * after.shanten;
+  return *legal.first(ActionType::Pass);
 }
 
 Action discard(const State& state, int seat, ActionType type, const Actions& legal, std::uint64_t& chance) {
@@ -90,7 +79,7 @@ Action discard(const State& state, int seat, ActionType type, const Actions& leg
   else discards_within(hand, aim, table, state.seats());
   std::array<int, kKinds> values;
   values.fill(-100'000);
-  for (int i = 0; i < table.size; ++i) values[table.discard[i]] = worth(hand, table.rows[i]);
+  for (int i = 0; i < table.size; ++i) values[table.discard[i]] = discard_worth(hand, table.rows[i]);
   const Action* best = nullptr;
   int most = 0, equal = 0;
   for (const Action& action : legal) {
@@ -108,11 +97,11 @@ Action choose(const State& state, int seat, const Habits& habits, std::uint64_t&
   Actions legal;
   legal_actions(state, seat, legal);
   for (const ActionType type : {ActionType::Tsumo, ActionType::Ron, ActionType::Kita})
-    if (const Action* const found = first(legal, type)) return *found;
+    if (const Action* const found = legal.first(type)) return *found;
   if (state.phase == Phase::Claim) return claim(state, seat, habits, legal, chance);
   for (const ActionType type : {ActionType::ClosedKan, ActionType::AddedKan})
-    if (const Action* const found = first(legal, type); found && one_in(2, chance)) return *found;
-  const bool riichi = !habits.silent && first(legal, ActionType::Riichi);
+    if (const Action* const found = legal.first(type); found && one_in(2, chance)) return *found;
+  const bool riichi = !habits.silent && legal.first(ActionType::Riichi);
   return discard(state, seat, riichi ? ActionType::Riichi : ActionType::Discard, legal, chance);
 }
 

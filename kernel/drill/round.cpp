@@ -23,16 +23,12 @@ void note_passed(const State& state, const std::array<Action, kSeats>& actions, 
   }
 }
 
-Tile face_of(const State& state, TileId id) {
-  return state.is_red(id) ? static_cast<Tile>(kKinds + id / 36) : static_cast<Tile>(id / 4);
-}
-
 void set_table(Drill& drill, const Moment& moment, int seat) {
   const State& state = moment.state;
   const Player& self = state.players[seat];
   drill.has_table = true;
   drill.hand = self.hand;
-  drill.drawn = self.drawn == kNoId ? kNoTile : face_of(state, self.drawn);
+  drill.drawn = self.drawn == kNoId ? kNoTile : state.tile(self.drawn);
   drill.context = standing_context(state, seat);
   drill.context.kita = self.kita;
   drill.context.riichi_sticks = state.sticks;
@@ -52,7 +48,7 @@ void set_table(Drill& drill, const Moment& moment, int seat) {
     seen.n_pond = player.n_river;
     for (int n = 0; n < player.n_river; ++n) {
       const Discarded& one = player.river[n];
-      seen.pond[n] = {face_of(state, one.tile), one.tsumogiri, one.riichi, one.called};
+      seen.pond[n] = {state.tile(one.tile), one.tsumogiri, one.riichi, one.called};
     }
   }
 }

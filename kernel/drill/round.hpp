@@ -54,7 +54,6 @@ void play_round(int players, DrillChance& chance, Look look) {
   }
 }
 
-Tile face_of(const State& state, TileId id);
 // The drill's table as the seat sees it: its hand with the drawn tile, ponds, melds, indicators, winds.
 void set_table(Drill& drill, const Moment& moment, int seat);
 

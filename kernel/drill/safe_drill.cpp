@@ -14,7 +14,7 @@ struct Risks {
 
 Risks risks_of(const Drill& drill) {
   Risks risks;
-  const Copies left = unseen(drill);
+  const KindCounts left = unseen(drill);
   risks.held = drill.hand.shape.once;
   risks.certain = risks.certain_by_discard = risks.held;
   for (int i = 1; i < drill.rule.players; ++i) {

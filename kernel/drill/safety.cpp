@@ -29,7 +29,7 @@ void for_each_sides(Kind kind, KindSet safe, F f) {
 }
 
 // Thirteen orphans that wait for the kind: each other orphan is there, and one twice; or all thirteen once.
-bool may_wait_for_orphan(Kind kind, const Copies& unseen, KindSet safe) {
+bool may_wait_for_orphan(Kind kind, const KindCounts& unseen, KindSet safe) {
   if (!has(kYaochuu, kind)) return false;
   bool each = true, twice = false;
   for_each(kYaochuu & ~bit(kind), [&](Kind other) {
@@ -47,7 +47,7 @@ constexpr int kTries = 300;
 
 struct Search {
   Kind kind;
-  Copies left;
+  KindCounts left;
   KindSet safe;
   int players, tiles;
   Hand hand;
@@ -58,38 +58,16 @@ struct Search {
   }
   void take_pair(Kind tile) { take(tile), take(tile); }
 
-  bool take_set(Dice& dice) {
-    std::array<Kind, 2 * kKinds> kinds;
-    std::array<bool, 2 * kKinds> runs;
-    int n = 0;
-    for (Kind low = 0; low < kKinds; ++low) {
-      if (left[low] >= 3) kinds[n] = low, runs[n++] = false;
-      if (low < kEast && number_of(low) <= 6 && left[low] > 0 && left[low + 1] > 0 && left[low + 2] > 0)
-        kinds[n] = low, runs[n++] = true;
-    }
-    if (n == 0) return false;
-    const int which = dice.below(n);
-    for (int i = 0; i < 3; ++i) take(runs[which] ? static_cast<Kind>(kinds[which] + i) : kinds[which]);
-    return true;
-  }
-  bool take_any_pair(Dice& dice, KindSet but) {
-    std::array<Kind, kKinds> kinds;
-    int n = 0;
-    for (Kind pair = 0; pair < kKinds; ++pair)
-      if (left[pair] >= 2 && !has(but, pair)) kinds[n++] = pair;
-    if (n == 0) return false;
-    take_pair(kinds[dice.below(n)]);
-    return true;
-  }
   bool waits_well() const {
     const KindSet found = waits(hand, players);
     return has(found, kind) && (found & safe) == 0;
   }
   // Fills the hand with sets, and with a missing pair.
   bool fill(Dice& dice, bool pair, KindSet but) {
-    if (pair && !take_any_pair(dice, but)) return false;
+    const auto add = [&](Kind tile) { take(tile); };
+    if (pair && !choose_pair(left, but, dice, add)) return false;
     while (hand.shape.tiles < tiles)
-      if (!take_set(dice)) return false;
+      if (!choose_set(left, dice, add)) return false;
     return waits_well();
   }
 };
@@ -108,7 +86,7 @@ bool complete_orphans(Search& search) {
 
 }  // namespace
 
-Risk risk_of(Kind kind, const Copies& unseen, KindSet safe, int tiles) {
+Risk risk_of(Kind kind, const KindCounts& unseen, KindSet safe, int tiles) {
   Risk risk;
   if (has(safe, kind)) return risk;
   for_each_sides(kind, safe, [&](const Sides& sides) { count(risk, sides.way, unseen[sides.a] * unseen[sides.b]); });
@@ -118,7 +96,7 @@ Risk risk_of(Kind kind, const Copies& unseen, KindSet safe, int tiles) {
   return risk;
 }
 
-bool find_waiting(Kind kind, const Copies& unseen, KindSet safe, int players, int tiles, Hand& hand) {
+bool find_waiting(Kind kind, const KindCounts& unseen, KindSet safe, int players, int tiles, Hand& hand) {
   if (has(safe, kind)) return false;
   Dice dice{kind};
   const Search start{kind, unseen, safe, players, tiles, {}};

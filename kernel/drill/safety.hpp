@@ -26,13 +26,13 @@ struct Risk {
 };
 
 // The risk of discarding a kind: `unseen` without the discard, `safe` the kinds that the player cannot win by.
-Risk risk_of(Kind kind, const Copies& unseen, KindSet safe, int tiles = kMaxTiles - 1);
+Risk risk_of(Kind kind, const KindCounts& unseen, KindSet safe, int tiles = kMaxTiles - 1);
 
 // The concealed tiles of a seat that waits.
 inline int closed_tiles(const DrillSeat& seat) { return kMaxTiles - 1 - 3 * seat.n_melds; }
 
 // A hand of `tiles` concealed tiles, out of the unseen ones, that waits for the kind and for none of the safe ones.
 // False where none is found.
-bool find_waiting(Kind kind, const Copies& unseen, KindSet safe, int players, int tiles, Hand& hand);
+bool find_waiting(Kind kind, const KindCounts& unseen, KindSet safe, int players, int tiles, Hand& hand);
 
 }  // namespace jantaku

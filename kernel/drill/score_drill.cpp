@@ -105,7 +105,7 @@ bool seek_played(Drill& drill, DrillChance& chance) {
 
 // A hand put together from sets, many of them triplets and kans.
 struct MadeHand {
-  Copies left{};
+  KindCounts left{};
   Hand hand;
   bool is_sound = true;
 
@@ -135,8 +135,7 @@ struct MadeHand {
 };
 
 bool seek_made(Drill& drill, DrillChance& chance) {
-  MadeHand made;
-  for_each(drill.rule.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) { made.left[kind] = 4; });
+  MadeHand made{whole_set(drill.rule.players), {}};
   for (int i = 0; i < 4 && made.is_sound; ++i) made.add_set(chance, drill.rule.players);
   const Kind pair = static_cast<Kind>(chance.below(kKinds));
   if (!made.is_sound || !made.take(pair, 2)) return false;

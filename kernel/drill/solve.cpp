@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "hand/shanten.hpp"
 #include "score/complete.hpp"
 
 namespace jantaku {
@@ -62,7 +61,7 @@ Fault check_wait(const Drill& drill, Kind kind) {
 Solution solve_waits(const Drill& drill) {
   Solution found;
   const Context& context = drill.context;
-  Copies held = drill.hand.held;
+  KindCounts held = drill.hand.held;
   for (int i = 0; i < context.n_dora; ++i) ++held[context.dora[static_cast<std::size_t>(i)]];
   for (int i = 0; i < context.n_ura; ++i) ++held[context.ura[static_cast<std::size_t>(i)]];
   if (drill.hand.size() == kMaxTiles - 1 && shanten(drill.hand, drill.rule.players) >= 0)
@@ -76,19 +75,12 @@ Solution solve_waits(const Drill& drill) {
 
 // A fifth copy of a kind, or one that is not in play, of the hand and of all that is seen.
 Fault check_copies(const Drill& drill) {
-  const Copies all = seen_copies(drill);
+  const KindCounts all = seen_copies(drill);
   for (Kind kind = 0; kind < kKinds; ++kind) {
     if (all[kind] > 4) return {FaultCode::TooManyCopies, kind, all[kind]};
-    if (all[kind] > 0 && drill.rule.players == 3 && !has(kThreePlayerKinds, kind))
-      return {FaultCode::KindNotInPlay, kind};
+    if (all[kind] > 0 && !has(kinds_in_play(drill.rule.players), kind)) return {FaultCode::KindNotInPlay, kind};
   }
   return {};
-}
-
-DiscardWorth worth_of(Kind kind, const Useful& useful, const Copies& left) {
-  DiscardWorth worth{kind, useful};
-  for_each(useful.kinds, [&](Kind wanted) { worth.total += worth.left[wanted] = left[wanted]; });
-  return worth;
 }
 
 // Every tile one may discard; of a red five and a plain one, each.
@@ -97,26 +89,15 @@ Solution solve_discard(const Drill& drill) {
   if (shanten(hand, drill.rule.players) < 0) return refused(DrillFault::Complete);
   if (hand.shape.tiles % 3 != 2) return refused(Fault{FaultCode::WrongSize, kNoTile, hand.size()});
   if (const Fault fault = check_copies(drill)) return refused(fault);
-  DiscardTable table;
-  discards(hand, table, drill.rule.players);
-  const Copies left = unseen(drill);
+  KindCounts elsewhere = seen_copies(drill);
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    elsewhere[kind] = static_cast<std::uint8_t>(elsewhere[kind] - hand.held[kind]);
   Solution found;
-  for (int i = 0; i < table.size; ++i) {
-    const Kind kind = table.discard[static_cast<std::size_t>(i)];
-    DiscardWorth worth = worth_of(kind, table.rows[static_cast<std::size_t>(i)], left);
-    const int suit = suit_of(kind);
-    const int reds = suit < kSuits && kind == five_of(suit) ? hand.reds[static_cast<std::size_t>(suit)] : 0;
-    if (hand.counts[kind] > reds) found.discards.push_back(worth);
-    worth.tile = static_cast<Tile>(kKinds + suit);
-    if (reds > 0) found.discards.push_back(worth);
-  }
-  std::stable_sort(found.discards.begin(), found.discards.end(), [](const DiscardWorth& a, const DiscardWorth& b) {
-    return std::pair(a.useful.shanten, -a.total) < std::pair(b.useful.shanten, -b.total);
-  });
+  discards(hand, elsewhere, found.discards, drill.rule.players);
   return found;
 }
 
-TileRisk risk_against_all(const Drill& drill, Kind kind, const Copies& left) {
+TileRisk risk_against_all(const Drill& drill, Kind kind, const KindCounts& left) {
   TileRisk found{kind};
   for (int i = 1; i < drill.rule.players; ++i) {
     const DrillSeat& seat = drill.seats[static_cast<std::size_t>(i)];
@@ -139,7 +120,7 @@ Solution solve_safe(const Drill& drill) {
     return refused(DrillFault::NoRiichi);
   if (drill.hand.shape.tiles == 0) return refused(DrillFault::NoTiles);
   if (drill.tile != kNoTile && drill.hand.counts[kind_of(drill.tile)] == 0) return refused(DrillFault::NotHeld);
-  const Copies left = unseen(drill);
+  const KindCounts left = unseen(drill);
   Solution found;
   for_each(drill.hand.shape.once, [&](Kind kind) { found.risks.push_back(risk_against_all(drill, kind, left)); });
   std::stable_sort(found.risks.begin(), found.risks.end(), [](const TileRisk& a, const TileRisk& b) {
@@ -170,10 +151,6 @@ static_assert(kSolvers.size() == kDrillKindNames.size());
 int TileRisk::total() const { return std::accumulate(ways.begin(), ways.end(), 0); }
 
 Solution solve(const Drill& drill) { return kSolvers[static_cast<std::size_t>(drill.kind)](drill); }
-
-bool is_alike(const DiscardWorth& a, const DiscardWorth& b) {
-  return a.useful.shanten == b.useful.shanten && a.total == b.total;
-}
 
 DrillFault check_offer(const Drill& drill) {
   if (drill.tile == kNoTile) return DrillFault::NoTile;

@@ -6,17 +6,10 @@
 
 #include "drill/calls.hpp"
 #include "drill/safety.hpp"
+#include "hand/ukeire.hpp"
 #include "score/gate.hpp"
 
 namespace jantaku {
-
-// A discard: the distance after it, the useful tiles, and the copies of them that are left.
-struct DiscardWorth {
-  Tile tile;
-  Useful useful;
-  Copies left{};
-  int total = 0;
-};
 
 // The ways to win a kind of all players in riichi together, and a hand that waits for it if one was found.
 struct TileRisk {
@@ -35,8 +28,8 @@ struct Solution {
 
   std::optional<Score> score;
   KindSet waits = 0;
-  std::vector<DiscardWorth> discards;  // best first
-  std::vector<TileRisk> risks;         // safest first
+  Discards discards{};          // best first
+  std::vector<TileRisk> risks;  // safest first
   std::optional<Permission> permission;
   CallOptions calls;
   unsigned right_calls = 0;
@@ -44,9 +37,6 @@ struct Solution {
   bool has_answer() const { return fault == DrillFault::None && !impossible; }
 };
 Solution solve(const Drill& drill);
-
-// Whether two discards are equally good.
-bool is_alike(const DiscardWorth& a, const DiscardWorth& b);
 
 // What keeps the calls of a drill from being listed.
 DrillFault check_offer(const Drill& drill);

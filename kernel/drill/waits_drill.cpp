@@ -23,7 +23,7 @@ bool seek_played(Drill& drill, DrillChance& chance) {
 }
 
 struct SetPool {
-  Copies left{};
+  KindCounts left{};
   Hand hand;
 
   bool add_run(Kind low) {
@@ -50,8 +50,7 @@ struct SetPool {
 
 // Sets of one suit and a pair, less a tile of them, and sets of others to fill the hand.
 bool seek_one_suit(Drill& drill, DrillChance& chance) {
-  SetPool pool;
-  for_each(drill.rule.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) { pool.left[kind] = 4; });
+  SetPool pool{whole_set(drill.rule.players), {}};
   const int suit = drill.rule.players == 3 ? 1 + chance.below(2) : chance.below(kSuits);
   const Kind first = static_cast<Kind>(kNumbers * suit);
   const int others = kDrillLevels - drill.level;

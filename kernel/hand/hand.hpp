@@ -64,9 +64,9 @@ struct Shape {
 
 struct Hand {
   Shape shape;
-  std::array<std::uint8_t, kKinds> counts{};  // concealed
-  std::array<std::uint8_t, kKinds> held{};    // concealed and melded
-  std::array<Meld, 4> melds{};                // in the order of the calls, an added kan in the place of its pon
+  KindCounts counts{};          // concealed
+  KindCounts held{};            // concealed and melded
+  std::array<Meld, 4> melds{};  // in the order of the calls, an added kan in the place of its pon
   std::uint8_t n_melds = 0;
   std::array<std::uint8_t, 3> reds{};  // concealed red fives
   bool from_ids = false;               // ids 16, 52, 88 are plain fives where the rules have no reds

@@ -50,8 +50,6 @@ KindSet chiitoitsu_useful(KindSet once, KindSet twice) {
 }
 KindSet kokushi_useful(KindSet once, KindSet twice) { return kYaochuu & ~((twice & kYaochuu) == 0 ? 0 : once); }
 
-KindSet kinds_in_play(int players) { return players == 3 ? kThreePlayerKinds : kAllKinds; }
-
 int color_of(Kind kind) { return std::min(kind / 9, 3); }
 
 // By class: hands whose melds take nothing away.

@@ -52,6 +52,16 @@ inline constexpr KindSet kGreens =
 // Three players leave 2-8 man in the box.
 inline constexpr KindSet kThreePlayerKinds = kAllKinds & ~(KindSet{0x7F} << 1);
 static_assert(size(kYaochuu) == 13 && size(kThreePlayerKinds) == 27);
+constexpr KindSet kinds_in_play(int players) { return players == 3 ? kThreePlayerKinds : kAllKinds; }
+
+// How many tiles of each kind.
+using KindCounts = std::array<std::uint8_t, kKinds>;
+// All that are in play.
+constexpr KindCounts whole_set(int players) {
+  KindCounts counts{};
+  for_each(kinds_in_play(players), [&](Kind kind) { counts[kind] = 4; });
+  return counts;
+}
 
 constexpr bool is_red(Tile tile) { return tile >= kKinds; }
 constexpr Kind five_of(int suit) { return static_cast<Kind>(kNumbers * suit + 4); }
@@ -63,9 +73,8 @@ constexpr Kind wind_kind(int wind) { return static_cast<Kind>(kEast + wind); }
 
 // The id that is the red five of its suit where the rules have one, two or more of them: 16, 52, 88.
 constexpr bool is_red_id(int id) { return id == 16 || id == 52 || id == 88; }
-constexpr Tile tile_of_id(int id) {
-  return is_red_id(id) ? static_cast<Tile>(kKinds + id / 36) : static_cast<Tile>(id / 4);
-}
+constexpr Tile tile_of_id(int id, bool is_red) { return static_cast<Tile>(is_red ? kKinds + id / 36 : id / 4); }
+constexpr Tile tile_of_id(int id) { return tile_of_id(id, is_red_id(id)); }
 
 // The dora that an indicator points at: the next number, wind or dragon, each turning over at the end.
 constexpr Kind dora_of(Kind indicator, int players) {

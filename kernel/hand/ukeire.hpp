@@ -9,8 +9,6 @@
 
 namespace jantaku {
 
-using KindCounts = std::array<std::uint8_t, kKinds>;
-
 struct Ukeire {
   Useful useful;
   KindCounts left{};
@@ -21,6 +19,10 @@ struct Ukeire {
 struct Discard {
   Tile tile;
   Ukeire ukeire;
+
+  bool is_as_good_as(const Discard& other) const {
+    return ukeire.useful.shanten == other.ukeire.useful.shanten && ukeire.total == other.ukeire.total;
+  }
   friend bool operator==(const Discard&, const Discard&) = default;
 };
 
@@ -28,6 +30,7 @@ struct Discards {
   std::array<Discard, kMaxTiles> of;
   int size = 0;
 
+  bool empty() const { return size == 0; }
   const Discard* begin() const { return of.data(); }
   const Discard* end() const { return of.data() + size; }
 };
@@ -41,6 +44,13 @@ inline Ukeire count_left(Useful useful, const Hand& hand, const KindCounts& visi
     result.total = static_cast<std::uint8_t>(result.total + left);
   });
   return result;
+}
+
+// How good a discard is by what is useful after it: by the distance, then by the copies that the hand does not hold.
+inline int discard_worth(const Hand& hand, const Useful& after) {
+  int left = 0;
+  for_each(after.kinds, [&](Kind kind) { left += std::max(0, 4 - hand.held[kind]); });
+  return left - 1000 * after.shanten;
 }
 
 // Every tile one may discard from a hand of 3n + 2 tiles, of a red five and a plain one each; the best first.

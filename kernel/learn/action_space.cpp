@@ -17,15 +17,13 @@ constexpr std::array<std::uint64_t, 256> kSpread = [] {
   return table;
 }();
 
-int face_of(const State& state, TileId tile) { return state.is_red(tile) ? kKinds + suit_of(tile / 4) : tile / 4; }
-
 int discard_id(const State& state, const Player& player, TileId tile, int by_face, int drawn) {
-  return tile == player.drawn ? drawn : by_face + face_of(state, tile);
+  return tile == player.drawn ? drawn : by_face + state.tile(tile);
 }
 
 TileId held_with_face(const State& state, const Player& player, int face) {
   for (int i = 0; i < player.n_tiles; ++i)
-    if (player.tiles[i] != player.drawn && face_of(state, player.tiles[i]) == face) return player.tiles[i];
+    if (player.tiles[i] != player.drawn && state.tile(player.tiles[i]) == face) return player.tiles[i];
   return kNoId;
 }
 
@@ -99,7 +97,7 @@ ActionMask legal_mask(const State& state, int seat, const Actions& legal) {
   ActionMask mask;
   for (const Action& action : legal) {
     const bool plain = action.type == ActionType::Discard && action.tile != state.players[seat].drawn;
-    mask.set(plain ? face_of(state, action.tile) : action_id(state, seat, action));
+    mask.set(plain ? state.tile(action.tile) : action_id(state, seat, action));
   }
   return mask;
 }

@@ -47,7 +47,7 @@ class Planes {
   void set(int plane, KindSet kinds) {
     for_each(kinds, [&](Kind kind) { cell(plane, kind); });
   }
-  void counts(const std::array<std::uint8_t, kKinds>& of, KindSet kinds) {
+  void counts(const KindCounts& of, KindSet kinds) {
     for_each(kinds, [&](Kind kind) {
       for (int i = 0; i < of[kind]; ++i) cell(i, kind);
     });
@@ -132,26 +132,9 @@ void basic(const State& state, int seat, Planes& planes) {
   planes.next(2);
 }
 
-void unseen(const State& state, int seat, Planes& planes) {
-  std::array<std::uint8_t, kKinds> seen = state.players[seat].hand.counts, left{};
-  for (int i = 0; i < state.n_dora; ++i) ++seen[state.dora_id(i) / 4];
-  for (int other = 0; other < state.seats(); ++other) {
-    const Player& player = state.players[other];
-    for (int i = 0; i < player.n_river; ++i) seen[player.river[i].tile / 4] += !player.river[i].called;
-    for (int i = 0; i < player.hand.n_melds; ++i)
-      for (TileId tile : player.melds[i].tiles)
-        if (tile != kNoId) ++seen[tile / 4];
-    seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + player.kita);
-  }
-  for (int kind = 0; kind < kKinds; ++kind)
-    if (state.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(kind)))
-      left[kind] = static_cast<std::uint8_t>(4 - std::min<int>(seen[kind], 4));
-  planes.counts(left, kAllKinds);
-  planes.next(4);
-}
-
 void full(const State& state, int seat, const Actions& legal, Planes& planes) {
-  unseen(state, seat, planes);
+  planes.counts(unseen_copies(state, seat), kAllKinds);
+  planes.next(4);
   const Player& own = state.players[seat];
   planes.bar(0, shanten(own.hand, state.rule.players) + 1);
   planes.next(1);

@@ -3,18 +3,14 @@
 #include <algorithm>
 
 #include "game/wall/split_mix.hpp"
+#include "hand/ukeire.hpp"
 
 namespace jantaku {
 namespace {
 
-const Action* first(const Actions& legal, ActionType type) {
-  const Action* found = std::find_if(legal.begin(), legal.end(), [&](const Action& a) { return a.type == type; });
-  return found == legal.end() ? nullptr : found;
-}
-
 const Action* first(const Actions& legal, std::initializer_list<ActionType> types) {
   for (const ActionType type : types)
-    if (const Action* found = first(legal, type)) return found;
+    if (const Action* found = legal.first(type)) return found;
   return nullptr;
 }
 
@@ -27,13 +23,6 @@ Action tsumogiri(const Actions& legal) {
   if (const Action* said = first(legal, {ActionType::Tsumo, ActionType::Ron, ActionType::Pass})) return *said;
   return *std::find_if(std::make_reverse_iterator(legal.end()), std::make_reverse_iterator(legal.begin()),
                        [](const Action& action) { return action.type == ActionType::Discard; });
-}
-
-// How good a discard is: first the distance it leaves, then the number of useful tiles.
-int worth(const Hand& hand, const Useful& after) {
-  int left = 0;
-  for_each(after.kinds, [&](Kind kind) { left += std::max(0, 4 - hand.held[kind]); });
-  return left - 1000 * after.shanten;
 }
 
 // Whether a hand that is near to tenpai gets no further with a North than without.
@@ -51,14 +40,14 @@ bool is_north_spare(const DiscardTable& table) {
 Action efficient(const State& state, int seat, const Actions& legal, std::uint64_t& chance) {
   if (const Action* said = first(legal, {ActionType::Tsumo, ActionType::Ron, ActionType::Pass})) return *said;
   const Player& player = state.players[seat];
-  const Action* kita = first(legal, ActionType::Kita);
+  const Action* kita = legal.first(ActionType::Kita);
   if (kita && player.riichi) return *kita;
   DiscardTable table;
   discards(player.hand, table, state.seats());
   if (kita && is_north_spare(table)) return *kita;
   std::array<int, kKinds> values{};
-  for (int i = 0; i < table.size; ++i) values[table.discard[i]] = worth(player.hand, table.rows[i]);
-  const ActionType wanted = first(legal, ActionType::Riichi) ? ActionType::Riichi : ActionType::Discard;
+  for (int i = 0; i < table.size; ++i) values[table.discard[i]] = discard_worth(player.hand, table.rows[i]);
+  const ActionType wanted = legal.first(ActionType::Riichi) ? ActionType::Riichi : ActionType::Discard;
   Actions best;
   int most = 0;
   for (const Action& action : legal) {

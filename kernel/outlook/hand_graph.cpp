@@ -300,7 +300,7 @@ class Builder {
   KindSet pairs_wanted(const Hand& hand) const {
     KindSet found = 0;
     if (hand.n_melds > 0 || pairs(hand) < 5) return 0;
-    for_each(question.rule.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) {
+    for_each(kinds_in_play(question.rule.players), [&](Kind kind) {
       if (hand.held[kind] == 4) return;
       Hand more = hand;
       more.add(kind);

@@ -31,14 +31,14 @@ Fault prepare(OutlookQuestion& question, const TileCounts& seen) {
   if (context.kita > 4) return {FaultCode::TooManyKita};
   if (three && context.seat == 3) return {FaultCode::NorthSeatWithThree};
 
-  std::array<std::uint8_t, kKinds> gone = hand.held;
+  KindCounts gone = hand.held;
   const auto add = [&](Kind kind, int copies) { gone[kind] = static_cast<std::uint8_t>(gone[kind] + copies); };
   for (int tile = 0; tile < kTiles; ++tile) add(kind_of(static_cast<Tile>(tile)), seen[tile]);
   for (int i = 0; i < context.n_dora; ++i) add(context.dora[i], 1);
   add(kNorth, context.kita);
   for (Kind kind = 0; kind < kKinds; ++kind) {
     if (gone[kind] > 4) return {FaultCode::TooManyCopies, kind, gone[kind]};
-    const bool in_play = !three || has(kThreePlayerKinds, kind);
+    const bool in_play = has(kinds_in_play(rule.players), kind);
     if (!in_play && gone[kind] > 0) return {FaultCode::KindNotInPlay, kind};
     question.unseen[kind] = static_cast<std::uint8_t>(in_play ? 4 - gone[kind] : 0);
   }

@@ -19,7 +19,7 @@ NamedMoves::NamedMoves(int players, const std::array<int, 3>& red_fives, bool ac
       tiles_[static_cast<std::size_t>(kFirstFives[static_cast<std::size_t>(suit)] + copy)] =
           static_cast<Tile>(kKinds + suit);
   for (std::size_t id = 0; id < tiles_.size(); ++id) {
-    if (players != 4 && !has(kThreePlayerKinds, static_cast<Kind>(id / 4))) continue;
+    if (!has(kinds_in_play(players), static_cast<Kind>(id / 4))) continue;
     const Tile tile = tiles_[id];
     ids_[tile][n_ids_[tile]++] = static_cast<TileId>(id);
   }

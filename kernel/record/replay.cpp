@@ -48,7 +48,7 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
   bool sound = true;
   const auto put = [&](int at, TileId tile) {
     sound &= at >= 0 && at < wall.size && tile < kTileIds && !used[tile] && wall.tiles[at] == kNoId;
-    sound &= sound && (log.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(tile / 4)));
+    sound &= sound && (has(kinds_in_play(log.rule.players), static_cast<Kind>(tile / 4)));
     if (!sound) return;
     wall.tiles[at] = tile;
     used[tile] = true;
@@ -81,7 +81,7 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
   int fill = 0;
   for (int at = 0; at < wall.size; ++at) {
     if (wall.tiles[at] != kNoId) continue;
-    while (used[fill] || (log.rule.players == 3 && !has(kThreePlayerKinds, static_cast<Kind>(fill / 4)))) ++fill;
+    while (used[fill] || (!has(kinds_in_play(log.rule.players), static_cast<Kind>(fill / 4)))) ++fill;
     wall.tiles[at] = static_cast<TileId>(fill);
     used[fill] = true;
   }

@@ -35,8 +35,7 @@ TileLayout::TileLayout(int players, int dealer, std::span<const std::uint8_t> de
       discarder_(kNobody) {
   where_.fill(kBox);
   for (int tile = 0; tile < kTileIds; ++tile)
-    if (players == 4 || has(kThreePlayerKinds, static_cast<Kind>(tile / 4)))
-      where_[static_cast<std::size_t>(tile)] = kWall;
+    if (has(kinds_in_play(players), static_cast<Kind>(tile / 4))) where_[static_cast<std::size_t>(tile)] = kWall;
   if (deal(dealer, dealt)) reveal(dora);
 }
 

@@ -72,7 +72,7 @@ inline Fault why_not_complete(const Hand& hand, const GameRule& rule) {
 inline KindSet live_waits(const Hand& hand, const Context& context, const GameRule& rule) {
   KindSet found = live_waits(hand, rule);
   if (!is_first_draw(context) || (rule.yaku & kBrokenYaku).is_empty()) return found;
-  for_each((rule.players == 3 ? kThreePlayerKinds : kAllKinds) & ~found, [&](Kind kind) {
+  for_each(kinds_in_play(rule.players) & ~found, [&](Kind kind) {
     if (hand.held[kind] == 4) return;
     Hand drawn = hand;
     drawn.add(kind);

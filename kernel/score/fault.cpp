@@ -14,7 +14,7 @@ Fault check_red_fives(const Hand& hand, const GameRule& rule) {
   return {};
 }
 
-using Counts = std::array<std::uint8_t, kKinds>;
+using Counts = KindCounts;
 
 // The copies of each kind in the hand, its melds, its kita and the indicators.
 Counts copies(const Hand& hand, const Context& context) {

@@ -183,8 +183,8 @@ void write_answers(Json& json, const Drill& drill, const Solution& solution) {
     }
     case DrillKind::Waits: return json.value(kinds_text(solution.waits));
     case DrillKind::Discard:
-      for (const DiscardWorth& row : solution.discards)
-        if (is_alike(row, solution.discards.front())) json.value(name_of(row.tile));
+      for (const Discard& row : solution.discards)
+        if (row.is_as_good_as(*solution.discards.begin())) json.value(name_of(row.tile));
       return;
     case DrillKind::Safe: return write_safest(json, drill, solution.risks);
     case DrillKind::Win: return write_refusals(json, *solution.permission);
@@ -194,20 +194,20 @@ void write_answers(Json& json, const Drill& drill, const Solution& solution) {
   }
 }
 
-void write_discard(Json& json, const DiscardWorth& row) {
+void write_discard(Json& json, const Discard& row) {
   json.object([&] {
     json.field("tile", name_of(row.tile));
-    json.field("shanten", row.useful.shanten);
+    json.field("shanten", row.ukeire.useful.shanten);
     json.name("tiles");
     json.list([&] {
-      for_each(row.useful.kinds, [&](Kind kind) {
+      for_each(row.ukeire.useful.kinds, [&](Kind kind) {
         json.object([&] {
           json.field("tile", name_of(kind));
-          json.field("left", row.left[kind]);
+          json.field("left", row.ukeire.left[kind]);
         });
       });
     });
-    json.field("total", row.total);
+    json.field("total", row.ukeire.total);
   });
 }
 
@@ -292,7 +292,7 @@ void write_solution(Json& json, const Drill& drill, const Solution& solution) {
     json.list([&] { write_answers(json, drill, solution); });
     json.name("possible");
     write_possible(json, drill);
-    write_list(json, "discards", solution.discards, [&](const DiscardWorth& row) { write_discard(json, row); });
+    write_list(json, "discards", solution.discards, [&](const Discard& row) { write_discard(json, row); });
     write_list(json, "risks", solution.risks, [&](const TileRisk& risk) { write_risk(json, risk); });
     write_list(json, "calls", first(solution.calls.of, solution.calls.size),
                [&](const CallOption& option) { write_call(json, option); });

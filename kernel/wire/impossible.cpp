@@ -37,7 +37,7 @@ StandIn stand_in(const Hand& hand, const Context& asked, const GameRule& rule) {
     if (is_red(tile)) ++made.hand.reds[static_cast<std::size_t>(tile - kKinds)];
     ++seen.copies[kind_of(tile)];
   };
-  const KindSet in_play = rule.players == 3 ? kThreePlayerKinds : kAllKinds;
+  const KindSet in_play = kinds_in_play(rule.players);
   KindSet unseen = 0, pair = 0;
   for_each(in_play, [&](Kind kind) {
     if (seen.copies[kind] == 0) unseen |= bit(kind);

@@ -11,7 +11,7 @@ Meld make_meld(nb::handle type, nb::handle tiles) {
   const int which = find_keyword(meld_types, type.ptr());
   if (which < 0) raise_bad_meld(type, tiles);
   Meld meld{static_cast<MeldType>(which), kNoKind, 0};
-  std::array<std::uint8_t, kKinds> counts{};
+  KindCounts counts{};
   int count = 0;
   for_each_item(tiles.ptr(), [&](PyObject* item) {
     const std::optional<long> tile = to_whole(item, 0, kTiles - 1);

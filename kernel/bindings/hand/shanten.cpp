@@ -41,8 +41,7 @@ KindCounts visible_beside(nb::handle source, const Hand& hand, int players) {
   const KindCounts visible = to_visible(source);
   for (Kind kind = 0; kind < kKinds; ++kind) {
     if (hand.held[kind] + visible[kind] > 4) raise_too_many_copies(kind, hand.held[kind], as_written(source, visible));
-    if (visible[kind] > 0 && players == 3 && !has(kThreePlayerKinds, kind))
-      raise_not_in_play(kind, as_written(source, visible));
+    if (visible[kind] > 0 && !has(kinds_in_play(players), kind)) raise_not_in_play(kind, as_written(source, visible));
   }
   return visible;
 }
@@ -116,7 +115,7 @@ void define_value(nb::class_<T>& type, T (*made)(nb::tuple)) {
 }
 
 // What players in a hurry ask: plain numbers. `left` are the copies left of each kind.
-using Left = std::array<std::uint8_t, kKinds>;
+using Left = KindCounts;
 
 Left to_left(nb::handle source) {
   Left left{};

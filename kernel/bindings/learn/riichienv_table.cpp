@@ -167,7 +167,7 @@ SeenBySeat take_step(EnvTable& self, SeenBySeat given) {
     if (plain.type == EnvActionType::Riichi && !declared) {
       Actions legal;
       legal_actions(before, seat, legal);
-      if (std::none_of(legal.begin(), legal.end(), [](const Action& one) { return one.type == ActionType::Riichi; }))
+      if (!legal.first(ActionType::Riichi))
         raise_illegal("seat " + std::to_string(seat) + " may not declare riichi", "choose one of legal_actions()");
       self.declared = seat;
       self.history->events.push_back(

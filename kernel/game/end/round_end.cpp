@@ -7,16 +7,10 @@ namespace {
 
 // The kinds of these whose four tiles are in ponds, in melds or in the seat's hand.
 KindSet used_up(const State& state, int seat, KindSet kinds) {
-  std::array<std::uint8_t, kKinds> seen = state.players[seat].hand.held;
-  for (int other = 0; other < state.seats(); ++other) {
-    const Player& player = state.players[other];
-    for (int i = 0; i < player.n_river; ++i) seen[player.river[i].tile / 4] += !player.river[i].called;
-    for (Kind kind = 0; other != seat && kind < kKinds; ++kind)
-      seen[kind] = static_cast<std::uint8_t>(seen[kind] + player.hand.held[kind] - player.hand.counts[kind]);
-    seen[kNorth] += player.kita;
-  }
+  const KindCounts played = played_copies(state);
+  const KindCounts& own = state.players[seat].hand.counts;
   KindSet gone = 0;
-  for_each(kinds, [&](Kind kind) { gone |= KindSet{seen[kind] >= 4} << kind; });
+  for_each(kinds, [&](Kind kind) { gone |= KindSet{played[kind] + own[kind] >= 4} << kind; });
   return gone;
 }
 

@@ -332,7 +332,7 @@ bool can_add_to_pon(const State& state, const Player& player, TileId tile) {
 bool may(const State& state, int seat, ActionType type) {
   Actions legal;
   legal_actions(state, seat, legal);
-  return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
+  return legal.first(type) != nullptr;
 }
 
 bool is_legal(const State& state, int seat, const Action& action) {

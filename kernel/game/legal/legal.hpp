@@ -1,6 +1,8 @@
 // What each deciding seat may do.
 #pragma once
 
+#include <algorithm>
+
 #include "game/state/state.hpp"
 #include "score/complete.hpp"
 #include "score/kuikae.hpp"
@@ -19,6 +21,11 @@ struct Actions {
   }
   const Action* begin() const { return of.data(); }
   const Action* end() const { return of.data() + size; }
+  // The first of that type, or nothing.
+  const Action* first(ActionType type) const {
+    const Action* const found = std::find_if(begin(), end(), [=](const Action& one) { return one.type == type; });
+    return found == end() ? nullptr : found;
+  }
 };
 
 // Nothing for a seat that has no decision. Of tiles that look alike one represents all, except the drawn one.

@@ -13,21 +13,16 @@ struct Waiting {
   Actions legal{};
   const Player& own = state.players[static_cast<std::size_t>(seat)];
   std::vector<WaitWorth> found{};
-  std::array<std::uint8_t, kKinds> seen{};   // outside its hand and melds
-  std::array<std::uint8_t, kKinds> shown{};  // indicators, and the Norths it set aside
+  KindCounts seen{};   // outside its concealed tiles
+  KindCounts shown{};  // indicators, and the Norths it set aside
 
   void look() {
+    seen = played_copies(state);
     for (int i = 0; i < state.n_dora; ++i) ++seen[state.dora_id(i) / 4], ++shown[state.dora_id(i) / 4];
     shown[kNorth] += own.kita;
     for (int at = 0; at < state.seats(); ++at) {
       const Player& player = state.players[at];
-      seen[kNorth] += player.kita;
-      for (int i = 0; i < player.n_river; ++i) seen[player.river[i].tile / 4] += !player.river[i].called;
-      if (at == seat) continue;
-      for (int i = 0; i < player.hand.n_melds; ++i)
-        for (const TileId id : player.melds[i].tiles)
-          if (id != kNoId) ++seen[id / 4];
-      for (int i = 0; state.is(state.open, at) && i < player.n_tiles; ++i) ++seen[player.tiles[i] / 4];
+      for (int i = 0; at != seat && state.is(state.open, at) && i < player.n_tiles; ++i) ++seen[player.tiles[i] / 4];
     }
   }
 
@@ -74,7 +69,7 @@ struct Waiting {
     const bool declares = discard != kNoId && may(ActionType::Riichi, discard);
     const bool offered = discard == kNoId && may(ActionType::Ron, state.offered);
     for_each(kinds, [&](Kind kind) {
-      const int held = hand.held[kind] + (discard != kNoId && discard / 4 == kind);
+      const int held = hand.counts[kind] + (discard != kNoId && discard / 4 == kind);
       found.push_back(
           {discard, kind, std::max(0, kCopies - held - seen[kind]),
            points(hand, kind, offered && kind == state.offered / 4 ? now() : later(false)),

@@ -63,7 +63,7 @@ bool rests_with(const Player& player, TileId tile) {
 }
 
 // Replaces the seat's tiles, except the drawn one, by tiles of these kinds out of those that are free.
-void deal_kinds(State& state, int seat, Kinds kinds, const Tiles& free) {
+void deal_kinds(State& state, int seat, KindCounts kinds, const Tiles& free) {
   const Player& player = state.players[seat];
   Tiles give_up, get;
   for (int i = 0; i < player.n_tiles; ++i) {
@@ -85,11 +85,11 @@ void deal_kinds(State& state, int seat, Kinds kinds, const Tiles& free) {
 // A hand that waits for a seat in riichi, whose tiles are free no more; false if none is found.
 bool deal_waiting(State& state, int seat, Tiles& free, Dice& dice) {
   const Player& player = state.players[seat];
-  Kinds copies{};
+  KindCounts copies{};
   for (int i = 0; i < free.size; ++i) ++copies[free.of[i] / 4];
   const int tiles = player.n_tiles - (player.drawn != kNoId);
   for (int i = 0; i < kTries; ++i) {
-    Kinds kinds;
+    KindCounts kinds;
     if (!choose_waiting(copies, tiles, dice, kinds) || waits(with_concealed(player, kinds), state.rule) == 0) continue;
     deal_kinds(state, seat, kinds, free);
     Tiles left;

@@ -24,7 +24,7 @@ class Unseen {
       if (tile != kNoId) seen[tile] = true;
     });
     for (int id = 0; id < kTileIds; ++id)
-      if (!seen[id] && (players == 4 || has(kThreePlayerKinds, id / 4))) ids_[n_++] = static_cast<TileId>(id);
+      if (!seen[id] && has(kinds_in_play(players), id / 4)) ids_[n_++] = static_cast<TileId>(id);
     for (int i = n_ - 1; i > 0; --i) std::swap(ids_[i], ids_[dice.below(i + 1)]);
   }
   TileId any() {
@@ -42,8 +42,8 @@ class Unseen {
     check_that(false);
     return kNoId;
   }
-  Kinds counted() const {
-    Kinds kinds{};
+  KindCounts counted() const {
+    KindCounts kinds{};
     for (int i = 0; i < n_; ++i) ++kinds[ids_[i] / 4];
     return kinds;
   }
@@ -67,7 +67,7 @@ Meld meld_of(const State& state, const MeldFacts& facts) {
 bool fill_waiting(const State& state, SeatFacts& of, int resting, Unseen& unseen, Dice& dice) {
   Player player;
   for (int i = 0; i < of.n_melds; ++i) player.hand.add_meld(meld_of(state, of.melds[i]));
-  Kinds copies = unseen.counted(), known{};
+  KindCounts copies = unseen.counted(), known{};
   int n_unknown = 0;
   for (int i = 0; i < resting; ++i) {
     if (of.tiles[i] == kNoId) ++n_unknown;
@@ -76,7 +76,7 @@ bool fill_waiting(const State& state, SeatFacts& of, int resting, Unseen& unseen
   if (n_unknown == 0) return true;
   for (Kind kind = 0; kind < kKinds; ++kind) copies[kind] = static_cast<std::uint8_t>(copies[kind] + known[kind]);
   for (int tried = 0; tried < kTriesToWait; ++tried) {
-    Kinds chosen;
+    KindCounts chosen;
     if (!choose_waiting(copies, resting, dice, chosen)) continue;
     bool fits = true;
     for (Kind kind = 0; kind < kKinds; ++kind) fits &= chosen[kind] >= known[kind];

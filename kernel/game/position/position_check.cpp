@@ -69,7 +69,7 @@ class Check {
     std::array<bool, kTileIds> seen{};
     for_each_tile(facts_, players_, [&](TileId tile, Area area, int seat, int index) {
       if (tile == kNoId) return;
-      need(players_ == 4 || has(kThreePlayerKinds, tile / 4), {Code::NotInPlay, seat, index, 0, tile, area});
+      need(has(kinds_in_play(players_), tile / 4), {Code::NotInPlay, seat, index, 0, tile, area});
       need(!seen[tile], {Code::TileTwice, seat, index, 0, tile, area});
       seen[tile] = true;
     });

@@ -1,6 +1,8 @@
 // Hands that wait, chosen at random: what a player in riichi may hold.
 #pragma once
 
+#include <utility>
+
 #include "game/state/state.hpp"
 #include "game/wall/split_mix.hpp"
 
@@ -12,12 +14,37 @@ struct Dice {
   int below(int limit) { return static_cast<int>(split_mix(state) % static_cast<std::uint64_t>(limit)); }
 };
 
-// How many tiles of each kind.
-using Kinds = std::array<std::uint8_t, kKinds>;
+// Chooses three of these tiles that are a set, each set as likely, and calls `take` with each; false if there is none.
+template <class F>
+bool choose_set(const KindCounts& copies, Dice& dice, F take) {
+  std::array<std::pair<Kind, bool>, 2 * kKinds> sets;  // the lowest kind, and whether it is a run
+  int n = 0;
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    if (copies[kind] >= 3) sets[n++] = {kind, false};
+    if (kind < kEast && number_of(kind) <= 6 && copies[kind] > 0 && copies[kind + 1] > 0 && copies[kind + 2] > 0)
+      sets[n++] = {kind, true};
+  }
+  if (n == 0) return false;
+  const auto [kind, run] = sets[dice.below(n)];
+  for (int i = 0; i < 3; ++i) take(static_cast<Kind>(run ? kind + i : kind));
+  return true;
+}
+// The same for a pair of none of the kinds `but`.
+template <class F>
+bool choose_pair(const KindCounts& copies, KindSet but, Dice& dice, F take) {
+  std::array<Kind, kKinds> pairs;
+  int n = 0;
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    if (copies[kind] >= 2 && !has(but, kind)) pairs[n++] = kind;
+  if (n == 0) return false;
+  const Kind pair = pairs[dice.below(n)];
+  take(pair), take(pair);
+  return true;
+}
 
 // Kinds of a hand of `tiles` tiles that waits, out of these copies: sets and a pair, less one tile.
-bool choose_waiting(Kinds copies, int tiles, Dice& dice, Kinds& chosen);
+bool choose_waiting(KindCounts copies, int tiles, Dice& dice, KindCounts& chosen);
 // The melds of a player and concealed tiles of these kinds.
-Hand with_concealed(const Player& player, const Kinds& kinds);
+Hand with_concealed(const Player& player, const KindCounts& kinds);
 
 }  // namespace jantaku

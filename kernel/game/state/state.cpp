@@ -44,7 +44,7 @@ Context win_context(const State& state, int seat, bool tsumo) {
   set(Flag::TsubameGaeshi, !tsumo && state.riichi_pending != kNoSeat);
   set(Flag::Paarenchan, has(state.rule.yaku, Yaku::Paarenchan) && is_eighth_win(state, seat));
   const TileId tile = tsumo ? player.drawn : state.offered;
-  context.win = state.is_red(tile) ? static_cast<Tile>(kKinds + tile / 36) : static_cast<Tile>(tile / 4);
+  context.win = state.tile(tile);
   context.round = state.round_wind();
   context.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
   context.n_dora = state.n_dora;
@@ -83,6 +83,31 @@ bool is_fed_openly(const State& state, int seat) {
 
 bool has_winning_yaku(const State& state, int seat, bool tsumo) {
   return may_win(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule);
+}
+
+KindCounts played_copies(const State& state) {
+  KindCounts played{};
+  const auto add = [&](Kind kind, int n) { played[kind] = static_cast<std::uint8_t>(played[kind] + n); };
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    const Player& player = state.players[seat];
+    for (int i = 0; i < player.n_river; ++i) add(player.river[i].tile / 4, !player.river[i].called);
+    for (int i = 0; i < player.hand.n_melds; ++i)
+      for (const TileId tile : player.melds[i].tiles)
+        if (tile != kNoId) add(tile / 4, 1);
+    add(kNorth, player.kita);
+  }
+  return played;
+}
+
+KindCounts unseen_copies(const State& state, int seat) {
+  KindCounts left = played_copies(state);
+  for (int i = 0; i < state.n_dora; ++i) ++left[state.dora_id(i) / 4];
+  const KindSet in_play = kinds_in_play(state.seats());
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    const int seen = left[kind] + state.players[seat].hand.counts[kind];
+    left[kind] = static_cast<std::uint8_t>(has(in_play, kind) ? 4 - std::min(seen, 4) : 0);
+  }
+  return left;
 }
 
 }  // namespace jantaku

@@ -214,6 +214,7 @@ struct State {
   TileId dora_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i]; }
   TileId ura_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i - 1]; }
   bool is_red(TileId id) const { return jantaku::is_red(id, rule); }
+  Tile tile(TileId id) const { return tile_of_id(id, is_red(id)); }
 };
 static_assert(std::is_trivially_copyable_v<State>);
 
@@ -294,5 +295,9 @@ bool may_call_win(const State& state, int seat, bool tsumo);
 bool is_fed_openly(const State& state, int seat);
 // The circumstances of a seat that waits: winds, honba, riichi.
 Context standing_context(const State& state, int seat);
+
+// The copies of each kind in ponds, in melds and set aside; and those that the seat does not see.
+KindCounts played_copies(const State& state);
+KindCounts unseen_copies(const State& state, int seat);
 
 }  // namespace jantaku

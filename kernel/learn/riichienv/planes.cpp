@@ -94,7 +94,7 @@ void dora_planes(const Seen& seen, Planes<kinds>& planes) {
     planes.fill(59 + i, real(static_cast<int>(seat.melds.size())) / 4.0f);
   }
   int unseen = 4 * seen.kinds();
-  for_each(seen.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) {
+  for_each(kinds_in_play(seen.players), [&](Kind kind) {
     unseen -= all[kind];
     planes.at(63, kind) = real(all[kind]) / 4.0f;
   });

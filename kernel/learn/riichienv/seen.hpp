@@ -114,7 +114,7 @@ TileId last_from_hand(const Seen& seen, int seat);
 // A meld's tiles, sorted; returns how many.
 int tiles_of(const CalledMeld& meld, std::array<TileId, 4>& tiles);
 
-using Counts = std::array<std::uint8_t, kKinds>;
+using Counts = KindCounts;
 inline void count(Counts& counts, std::span<const TileId> tiles) {
   for (TileId tile : tiles) ++counts[static_cast<std::size_t>(tile / 4)];
 }

@@ -28,7 +28,7 @@ void check_score(const Drill& drill) {
 }
 
 void check_safe(const Drill& drill) {
-  const Copies left = unseen(drill);
+  const KindCounts left = unseen(drill);
   for (int i = 1; i < drill.rule.players; ++i) {
     const DrillSeat& seat = drill.seats[i];
     if (!seat.riichi) continue;
