@@ -4,6 +4,8 @@
 // up to them, and only when there is a fault.
 #pragma once
 
+#include <functional>
+
 #include "bindings/casters.hpp"
 #include "hand/shanten.hpp"
 #include "notation/calls.hpp"
@@ -85,7 +87,8 @@ int find_name(const Names& names, nb::handle text) {
 template <std::size_t n>
 std::string list_names(const std::array<const char*, n>& names, const char* last = ", ") {
   std::string all;
-  for (std::size_t i = 0; i < n; ++i) all += std::string(i == 0 ? "" : i + 1 < n ? ", " : last) + names[i];
+  for (std::size_t i = 0; i < n; ++i)
+    if (names[i] != nullptr) all += std::string(all.empty() ? "" : i + 1 < n ? ", " : last) + names[i];
   return all;
 }
 
@@ -118,6 +121,27 @@ std::string text_of(F write) {
   return text;
 }
 
+// Raises `jantaku.ArgumentError`: the argument cannot be that value.
+[[noreturn]] void raise_argument(const char* argument, nb::handle value, const std::string& cure);
+// The value that a text names.
+template <class E, class Names>
+E one_of(const Names& names, nb::handle value, const char* argument) {
+  const int place = find_name(names, value);
+  if (place < 0) raise_argument(argument, value, "it is " + list_names(names, " or "));
+  return static_cast<E>(place);
+}
+
+// A property: what members, and functions of them, make of a value one after the other.
+template <class Value, class F, class... Rest>
+auto through(const Value& value, const F& first, const Rest&... rest) {
+  if constexpr (sizeof...(rest) == 0) return std::invoke(first, value);
+  else return through(std::invoke(first, value), rest...);
+}
+template <class Owner, class First, class... Rest>
+auto member(First Owner::* first, Rest... rest) {
+  return [=](const Owner& self) { return through(self, first, rest...); };
+}
+
 // Values are equal to others of their class by what they are.
 template <class T>
 void define_equality(nb::class_<T>& type) {
@@ -143,13 +167,15 @@ inline constexpr const char* kKeywords =
 // value and outside the bounds; errors of `__index__` other than TypeError are passed on.
 std::optional<long> to_whole(nb::handle value, long least, long most);
 // Like `to_whole`, but raises `jantaku.ArgumentError`, naming the argument.
-long to_argument(nb::handle value, long least, long most, const char* argument);
+long to_whole_argument(nb::handle value, long least, long most, const char* argument);
+template <std::integral T = long>
+T to_argument(nb::handle value, long least, long most, const char* argument) {
+  return static_cast<T>(to_whole_argument(value, least, most, argument));
+}
 
 // Raises that error, an instance.
 [[noreturn]] void raise(nb::object error);
 [[noreturn]] void raise_argument(const std::string& fault, const std::string& cure);
-// Says that the argument cannot be that value.
-[[noreturn]] void raise_argument(const char* argument, nb::handle value, const std::string& cure);
 [[noreturn]] void raise_no_seat(nb::handle seat, int seats);
 
 // Raises `jantaku.HandError` for the fault, naming the place in `hand` and `win` where they are text.
@@ -184,31 +210,22 @@ std::string shown(nb::handle value);
 // The hand's tiles with red fives, sorted as players do: a red five next to the plain ones.
 Tiles concealed_tiles(const Hand& hand);
 
-nb::class_<Hand> register_hand(nb::module_& m);
-void register_notation(nb::module_& m);
-void register_rules(nb::module_& m);
-void register_shanten(nb::module_& m, nb::class_<Hand>& hand);
-void register_score(nb::module_& m, nb::class_<Hand>& hand);
-void register_gate(nb::module_& m);
-void register_answers(nb::module_& m);
-void register_batch(nb::module_& m);
-nb::class_<State> register_game(nb::module_& m);
-void register_verdicts(nb::class_<State>& state);
-void register_positions(nb::class_<State>& state);
-void register_views(nb::class_<State>& state);
-void register_events(nb::module_& m);
-void register_danger(nb::module_& m);
-void register_replay(nb::module_& m);
-void register_layout(nb::module_& m);
-void register_mjai_follower(nb::module_& m);
-void register_drills(nb::module_& m);
-void register_environments(nb::module_& m, nb::class_<State>& state);
-void register_match(nb::module_& m);
-void register_outlook(nb::module_& m);
-void register_riichienv(nb::module_& m);
-void register_examples(nb::module_& m);
-void register_layers(nb::module_& m);
-void register_signatures(nb::module_& m);
+// The bindings, in the order in which they are registered: each uses classes of those before.
+// clang-format off
+#define JANTAKU_BINDINGS(ROW) \
+  ROW(hand) ROW(notation) ROW(rules) ROW(shanten) ROW(score) ROW(gate) ROW(answers) ROW(batch) \
+  ROW(game) ROW(verdicts) ROW(positions) ROW(views) ROW(events) ROW(danger) \
+  ROW(replay) ROW(layout) ROW(mjai_follower) ROW(drills) \
+  ROW(environments) ROW(match) ROW(outlook) ROW(riichienv) ROW(examples) ROW(layers) ROW(signatures)
+// clang-format on
+#define JANTAKU_ROW(name) void register_##name(nb::module_& m);
+JANTAKU_BINDINGS(JANTAKU_ROW)
+#undef JANTAKU_ROW
+// A class that has been registered.
+template <class T>
+nb::class_<T> class_of() {
+  return nb::borrow<nb::class_<T>>(nb::type<T>());
+}
 
 // What the docs of a function or class begin with, so that Python knows what it takes: `name(a: int = 1)` without
 // types.

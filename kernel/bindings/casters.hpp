@@ -59,7 +59,10 @@ using ListOf = nb::typed<nb::list, T>;
 template <class T>
 using TupleOf = nb::typed<nb::tuple, T, nb::ellipsis>;
 using AnyValue = Made<Type<"typing.Any">>;
-using AnyDict = nb::typed<nb::dict, Type<"str">, Type<"typing.Any">>;
+template <class Key, class Value>
+using DictOf = nb::typed<nb::dict, Key, Value>;
+using AnyDict = DictOf<Type<"str">, Type<"typing.Any">>;
+using AnyTuple = TupleOf<Type<"typing.Any">>;
 using MadeTile = Made<Type<"jantaku.riichi.tiles.tile.Tile">>;
 using MadeKind = Made<Type<"jantaku.riichi.tiles.tile.Kind">>;
 using MadeWind = Made<Type<"jantaku.riichi.tiles.tile.Wind">>;
@@ -104,6 +107,8 @@ template <std::ranges::range Values>
 auto list_of(const Values& values) {
   return list_of(values, kSame);
 }
+inline constexpr auto kAsTuple = [](const auto& values) { return tuple_of(values); };
+inline constexpr auto kAsList = [](const auto& values) { return list_of(values); };
 // The first `n` of an array: of seats, say, as many as there are at the table.
 template <class Values>
 auto first_of(const Values& values, int n) {
@@ -126,6 +131,7 @@ inline std::optional<int> id_or_none(TileId tile) { return some(tile, kNoId); }
 inline std::optional<int> tile_or_none(Tile tile) { return some(tile, kNoTile); }
 // The kernel marks with a negative number what is not there.
 inline std::optional<int> int_or_none(int value) { return value < 0 ? std::nullopt : std::optional(value); }
+inline MadeTile made_tile(Tile tile) { return nb::int_(tile); }
 
 // Those of an event's or an action's own tiles that are any.
 TupleOf<TileId> own_tuple(const std::array<TileId, 3>& own);
@@ -153,48 +159,37 @@ struct type_caster<jantaku::python::Checked<Class, T...>> {
 // A value of an enum is its name in Python; a value without a name is None.
 template <class E, const auto& names, jantaku::python::Literal type = "str">
 struct name_caster {
-  NB_TYPE_CASTER(E, const_name(type.text))
+  static constexpr bool is_optional = std::ranges::any_of(names, [](auto name) { return name == decltype(name){}; });
+  NB_TYPE_CASTER(E, const_name(type.text) + const_name<is_optional>(" | None", ""))
 
   static handle from_cpp(E value, rv_policy, cleanup_list*) noexcept {
-    const std::string_view name = names[static_cast<std::size_t>(value)];
-    return PyUnicode_FromStringAndSize(name.data(), static_cast<Py_ssize_t>(name.size()));
-  }
-};
-template <class E, const auto& names>
-struct optional_name_caster {
-  NB_TYPE_CASTER(E, const_name("str | None"))
-
-  static handle from_cpp(E value, rv_policy policy, cleanup_list* cleanup) noexcept {
-    return make_caster<const char*>::from_cpp(names[static_cast<std::size_t>(value)], policy, cleanup);
+    const auto name = names[static_cast<std::size_t>(value)];
+    if (name == decltype(name){}) return none().release();
+    const std::string_view text = name;
+    return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
   }
 };
 
-template <>
-struct type_caster<jantaku::Phase> : name_caster<jantaku::Phase, jantaku::kPhaseNames> {};
-template <>
-struct type_caster<jantaku::RoundEnd> : optional_name_caster<jantaku::RoundEnd, jantaku::kEnds> {};
-template <>
-struct type_caster<jantaku::EventType> : name_caster<jantaku::EventType, jantaku::kEvents> {};
-template <>
-struct type_caster<jantaku::ActionType> : name_caster<jantaku::ActionType, jantaku::kActionNames> {};
-template <>
-struct type_caster<jantaku::MeldType>
-    : name_caster<jantaku::MeldType, jantaku::kMeldNames, "jantaku.riichi.tiles.notation.MeldType"> {};
-template <>
-struct type_caster<jantaku::Yaku> : name_caster<jantaku::Yaku, jantaku::kYakuNames> {};
-template <>
-struct type_caster<jantaku::Limit> : optional_name_caster<jantaku::Limit, jantaku::kLimitNames> {};
-template <>
-struct type_caster<jantaku::Wait> : name_caster<jantaku::Wait, jantaku::kWaitNames> {};
-template <>
-struct type_caster<jantaku::Form> : name_caster<jantaku::Form, jantaku::kFormNames> {};
-template <>
-struct type_caster<jantaku::FuItem> : name_caster<jantaku::FuItem, jantaku::kFuNames> {};
-template <>
-struct type_caster<jantaku::Way> : name_caster<jantaku::Way, jantaku::kWayNames> {};
-template <>
-struct type_caster<jantaku::Known> : name_caster<jantaku::Known, jantaku::kKnownNames> {};
-template <>
-struct type_caster<jantaku::Grade> : name_caster<jantaku::Grade, jantaku::kGradeNames> {};
+// clang-format off: one row, one line
+#define JANTAKU_NAMED(ROW) \
+  ROW(Phase, kPhaseNames) \
+  ROW(RoundEnd, kEnds) \
+  ROW(EventType, kEvents) \
+  ROW(ActionType, kActionNames) \
+  ROW(MeldType, kMeldNames, "jantaku.riichi.tiles.notation.MeldType") \
+  ROW(Yaku, kYakuNames) \
+  ROW(Limit, kLimitNames) \
+  ROW(Wait, kWaitNames) \
+  ROW(Form, kFormNames) \
+  ROW(FuItem, kFuNames) \
+  ROW(Way, kWayNames) \
+  ROW(Known, kKnownNames) \
+  ROW(Grade, kGradeNames)
+// clang-format on
+#define JANTAKU_ROW(type, ...) \
+  template <>                  \
+  struct type_caster<jantaku::type> : name_caster<jantaku::type, jantaku::__VA_ARGS__> {};
+JANTAKU_NAMED(JANTAKU_ROW)
+#undef JANTAKU_ROW
 
 }  // namespace nanobind::detail

@@ -153,7 +153,7 @@ std::optional<long> to_whole(nb::handle value, long least, long most) {
   return whole;
 }
 
-long to_argument(nb::handle value, long least, long most, const char* argument) {
+long to_whole_argument(nb::handle value, long least, long most, const char* argument) {
   if (const std::optional<long> whole = to_whole(value, least, most)) return *whole;
   raise_argument(argument, value, "it is a whole number, " + std::to_string(least) + " to " + std::to_string(most));
 }

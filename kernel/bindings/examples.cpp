@@ -14,7 +14,6 @@ namespace jantaku::python {
 namespace {
 
 constexpr long kMostRows = 1 << 22;
-constexpr std::array<const char*, 2> kFeatures{"basic", "full"};
 #define JANTAKU_ROW(column, name, type, cells) #name,
 constexpr std::array<const char*, kColumns> kColumnNames{JANTAKU_COLUMNS(JANTAKU_ROW)};
 #undef JANTAKU_ROW
@@ -42,11 +41,9 @@ std::uint32_t to_labels(const std::vector<std::string>& names) {
   return labels;
 }
 
-void make_examples(PyExamples* self, Given<int> batch_, Given<int> shuffle_, std::uint64_t seed,
-                   const std::string& features, bool oracle, const std::vector<std::string>& labels, bool forced) {
-  const auto known = std::find(kFeatures.begin(), kFeatures.end(), features);
-  if (known == kFeatures.end()) raise_argument("no features are named '" + features + "'", "choose basic or full");
-  const ExampleOptions options{static_cast<Features>(known - kFeatures.begin()), oracle, forced, to_labels(labels)};
+void make_examples(PyExamples* self, Given<int> batch_, Given<int> shuffle_, std::uint64_t seed, GivenText features,
+                   bool oracle, const std::vector<std::string>& labels, bool forced) {
+  const ExampleOptions options{one_of<Features>(kFeatures, features, "features"), oracle, forced, to_labels(labels)};
   const long batch = to_argument(batch_, 1, kMostRows, "batch");
   const long shuffle = to_argument(shuffle_, 0, kMostRows, "shuffle");
   new (self) PyExamples(options, static_cast<std::size_t>(batch), static_cast<std::size_t>(shuffle), seed);
@@ -56,7 +53,7 @@ void make_examples(PyExamples* self, Given<int> batch_, Given<int> shuffle_, std
 RoundFacts to_facts(const GameRule& rule, nb::handle game, nb::handle number, nb::handle final_points) {
   RoundFacts facts;
   facts.game = to_argument(game, 0, std::numeric_limits<long>::max(), "game");
-  facts.round = static_cast<std::int32_t>(to_argument(number, 0, 1 << 20, "round"));
+  facts.round = to_argument<std::int32_t>(number, 0, 1 << 20, "round");
   if (final_points.is_none()) return facts;
   facts.points = to_points(rule, final_points);
   const Places places = ranking(rule.players, facts.points);

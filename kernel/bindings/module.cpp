@@ -1,5 +1,4 @@
 #include "bindings/bindings.hpp"
-#include "game/state/state.hpp"
 
 namespace {
 
@@ -20,29 +19,7 @@ NB_MODULE(_kernel, m) {
   m.doc() = "The compiled part of Jantaku: hands, distances and scores. Import `jantaku`, not this.";
   nb::register_exception_translator(&translate);
   nb::set_leak_warnings(false);  // the class that set_score_type names lives as long as the process
-  auto hand = register_hand(m);
-  register_notation(m);
-  register_rules(m);
-  register_shanten(m, hand);
-  register_score(m, hand);
-  register_gate(m);
-  register_answers(m);
-  register_batch(m);
-  auto state = register_game(m);
-  register_verdicts(state);
-  register_positions(state);
-  register_views(state);
-  register_events(m);
-  register_danger(m);
-  register_replay(m);
-  register_layout(m);
-  register_mjai_follower(m);
-  register_drills(m);
-  register_environments(m, state);
-  register_match(m);
-  register_outlook(m);
-  register_riichienv(m);
-  register_examples(m);
-  register_layers(m);
-  register_signatures(m);
+#define JANTAKU_ROW(name) register_##name(m);
+  JANTAKU_BINDINGS(JANTAKU_ROW)
+#undef JANTAKU_ROW
 }

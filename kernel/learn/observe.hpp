@@ -12,6 +12,7 @@ namespace jantaku {
 // Basic: the state of the table. Full: also who discarded what when, unseen tiles, what may be discarded (a set of
 // planes in the manner of Mortal's). The oracle's planes, on request, show what the seat cannot know.
 enum class Features : std::uint8_t { Basic, Full };
+inline constexpr std::array<const char*, 2> kFeatures{"basic", "full"};
 
 // Names of the planes in their order; a plane's number is its place.
 std::vector<std::string> plane_names(Features features, bool oracle);

@@ -128,7 +128,7 @@ ImpossibleEvent FollowedGame::discard(std::uint8_t seat, Tile tile, bool tsumogi
 ImpossibleEvent FollowedGame::call(ActionType type, std::uint8_t seat, std::uint8_t from, Tile tile,
                                    std::span<const Tile> own) {
   if (!live_ || !discarded_ || state_.phase != Phase::Claim) return {"nothing can be called"};
-  if (from != state_.turn || from == seat || tile != face(state_.offered)) return {"that tile is not offered"};
+  if (from != state_.turn || from == seat || tile != state_.tile(state_.offered)) return {"that tile is not offered"};
   constexpr const char* fault = "the seat may not call that";
   const bool may_chi = state_.next(state_.turn) == seat && state_.seats() == 4;
   if (own.size() != (type == ActionType::OpenKan ? 3u : 2u) || (type == ActionType::Chi && !may_chi)) return {fault};
@@ -177,15 +177,11 @@ ImpossibleEvent FollowedGame::draw_game() {
   return {};
 }
 
-Tile FollowedGame::face(TileId id) const {
-  return static_cast<Tile>(state_.is_red(id) ? kKinds + suit_of(static_cast<Kind>(id / 4)) : id / 4);
-}
-
 // The lowest id that looks so and has not been seen.
 ImpossibleEvent FollowedGame::take_unseen(Tile tile, TileId& id) {
   const int first = 4 * kind_of(tile);
   for (int i = first; i < first + 4; ++i) {
-    if (!unseen_.test(static_cast<std::size_t>(i)) || face(static_cast<TileId>(i)) != tile) continue;
+    if (!unseen_.test(static_cast<std::size_t>(i)) || state_.tile(static_cast<TileId>(i)) != tile) continue;
     unseen_.reset(static_cast<std::size_t>(i));
     id = static_cast<TileId>(i);
     return {};
@@ -195,7 +191,7 @@ ImpossibleEvent FollowedGame::take_unseen(Tile tile, TileId& id) {
 
 // Finds the tile that is in the place of the assumed one.
 ImpossibleEvent FollowedGame::reveal(TileId assumed, Tile tile, TileId& id) {
-  if (face(assumed) == tile && unseen_.test(assumed)) {
+  if (state_.tile(assumed) == tile && unseen_.test(assumed)) {
     unseen_.reset(assumed);
     id = assumed;
     return {};
@@ -213,7 +209,7 @@ ImpossibleEvent FollowedGame::hold(std::uint8_t seat, std::span<const Tile> tile
   std::size_t n = held.size();
   std::copy(held.begin(), held.end(), left.begin());
   for (const Tile tile : tiles) {
-    auto* found = std::find_if(left.data(), left.data() + n, [&](TileId id) { return face(id) == tile; });
+    auto* found = std::find_if(left.data(), left.data() + n, [&](TileId id) { return state_.tile(id) == tile; });
     if (found == left.data() + n) {
       if (knows(seat) || n == 0) return {kNotHeld};
       found = left.data();

@@ -65,7 +65,6 @@ class FollowedGame {
  private:
   using Ids = std::array<TileId, kMaxTiles>;
 
-  Tile face(TileId id) const;
   ImpossibleEvent take_unseen(Tile tile, TileId& id);
   ImpossibleEvent reveal(TileId assumed, Tile tile, TileId& id);
   ImpossibleEvent hold(std::uint8_t seat, std::span<const Tile> tiles, std::span<const TileId> held, TileId* ids);

@@ -37,15 +37,16 @@ TileId tile_id(nb::handle value) {
   return static_cast<TileId>(*whole);
 }
 
-// Calls `f` with each item of a tuple or list, at most `most` of them, and its place.
+// Calls `f` with each item of a tuple or list, at most `most` of them, and its place; returns how many there are.
 template <class F>
-void each(nb::handle source, std::size_t most, F f) {
+std::uint8_t each(nb::handle source, std::size_t most, F f) {
   if (!PyTuple_Check(source.ptr()) && !PyList_Check(source.ptr())) raise_no_view();
   std::size_t place = 0;
   for_each_item(source.ptr(), [&](PyObject* item) {
     if (place == most) raise_no_view();
     f(place++, nb::handle(item));
   });
+  return static_cast<std::uint8_t>(place);
 }
 
 VisibleMeld to_meld(nb::handle source) {
@@ -54,12 +55,10 @@ VisibleMeld to_meld(nb::handle source) {
   const int found = find_keyword(meld_types, type.ptr());
   if (found < 0) raise_no_view();
   meld.type = static_cast<MeldType>(found);
-  std::size_t tiles = 0;
   Kind lowest = kKinds;
-  each(field(source, "tiles"), 4, [&](std::size_t place, nb::handle item) {
+  const int tiles = each(field(source, "tiles"), 4, [&](std::size_t place, nb::handle item) {
     meld.tiles[place] = tile_id(item);
     lowest = std::min<Kind>(lowest, meld.tiles[place] / 4);
-    ++tiles;
   });
   const bool chi = meld.type == MeldType::Chi;
   if (tiles < 3 || (chi && (is_honor(lowest) || number_of(lowest) > 6))) raise_no_view();
@@ -70,27 +69,21 @@ VisibleMeld to_meld(nb::handle source) {
 }
 
 void read_seat(nb::handle source, bool own, Visible& table, VisibleSeat& seen) {
-  each(field(source, "river"), seen.river.size(), [&](std::size_t place, nb::handle item) {
+  seen.n_river = each(field(source, "river"), seen.river.size(), [&](std::size_t place, nb::handle item) {
     seen.river[place] = {
         tile_id(field(item, "tile")), flag(item, "tsumogiri"), flag(item, "riichi"), flag(item, "called")};
-    seen.n_river = static_cast<std::uint8_t>(place + 1);
   });
-  each(field(source, "melds"), seen.melds.size(), [&](std::size_t place, nb::handle item) {
-    seen.melds[place] = to_meld(item);
-    seen.n_melds = static_cast<std::uint8_t>(place + 1);
-  });
+  seen.n_melds = each(field(source, "melds"), seen.melds.size(),
+                      [&](std::size_t place, nb::handle item) { seen.melds[place] = to_meld(item); });
   seen.kita = static_cast<std::uint8_t>(number(source, "kita", 4));
   seen.riichi = flag(source, "riichi");
   seen.double_riichi = flag(source, "double_riichi");
   seen.ippatsu = flag(source, "ippatsu");
   seen.dead = flag(source, "dead");
   const nb::object tiles = nb::getattr(source, "tiles", nb::none());
-  if (own) {
-    each(tiles, table.own_tiles.size(), [&](std::size_t place, nb::handle item) {
-      table.own_tiles[place] = tile_id(item);
-      table.n_own = static_cast<std::uint8_t>(place + 1);
-    });
-  }
+  if (own)
+    table.n_own = each(tiles, table.own_tiles.size(),
+                       [&](std::size_t place, nb::handle item) { table.own_tiles[place] = tile_id(item); });
   if (own || tiles.is_none()) return;
   seen.open = true;
   seen.furiten = flag(source, "furiten");
@@ -113,16 +106,12 @@ Visible to_visible_table(nb::handle view, const GameRule& rule) {
   table.round_wind = to_wind(wind, "wind");
   table.live = static_cast<std::uint8_t>(number(view, "left", kTileIds));
   table.honba = static_cast<std::uint16_t>(number(view, "honba", kMostCounted));
-  each(field(view, "dora"), table.indicators.size(), [&](std::size_t place, nb::handle item) {
-    table.indicators[place] = tile_id(item);
-    table.n_dora = static_cast<std::uint8_t>(place + 1);
-  });
-  std::size_t found = 0;
-  each(field(view, "seats"), static_cast<std::size_t>(seats), [&](std::size_t place, nb::handle item) {
-    read_seat(item, place == table.seat, table, table.seats[place]);
-    ++found;
-  });
-  if (found != static_cast<std::size_t>(seats))
+  table.n_dora = each(field(view, "dora"), table.indicators.size(),
+                      [&](std::size_t place, nb::handle item) { table.indicators[place] = tile_id(item); });
+  const int found = each(
+      field(view, "seats"), static_cast<std::size_t>(seats),
+      [&](std::size_t place, nb::handle item) { read_seat(item, place == table.seat, table, table.seats[place]); });
+  if (found != seats)
     raise_argument("the view has another number of seats than the rules", "pass the rules of its game");
   return table;
 }

@@ -38,7 +38,7 @@ int to_array(nb::handle source, std::array<T, n>& into, const char* name, Read r
 // A number that may be None.
 int optional_number(nb::handle source, const char* name, int least, int most, int none) {
   const nb::object value = source.attr(name);
-  return value.is_none() ? none : static_cast<int>(to_argument(value, least, most, name));
+  return value.is_none() ? none : to_argument<int>(value, least, most, name);
 }
 
 Tile optional_tile(nb::handle source, const char* name) {
@@ -57,8 +57,7 @@ void read_seat(DrillSeat& into, nb::handle seat) {
                                                     [](Meld& meld, nb::handle one) { meld = nb::cast<Meld>(one); }));
   into.riichi = is_true(seat, "riichi");
   into.kita = static_cast<std::uint8_t>(optional_number(seat, "kita", 0, 4, 0));
-  for (nb::handle kind : seat.attr("passed"))
-    into.passed |= bit(static_cast<Kind>(to_argument(kind, 0, kKinds - 1, "passed")));
+  for (nb::handle kind : seat.attr("passed")) into.passed |= bit(to_argument<Kind>(kind, 0, kKinds - 1, "passed"));
 }
 
 void read_choice(ScoreChoice& into, nb::handle choice) {
@@ -99,9 +98,9 @@ std::string document(Write write) {
 
 std::string make(GivenText kind, Given<int> level, Given<int> players, Given<int> seed) {
   const auto which = static_cast<DrillKind>(index_among(kDrillKindNames, kind, "drill"));
-  const int at = static_cast<int>(to_argument(level, 1, kDrillLevels, "level"));
-  const int seats = static_cast<int>(to_argument(players, 3, 4, "players"));
-  const auto number = static_cast<std::uint32_t>(to_argument(seed, 0, kLargestDrillSeed, "seed"));
+  const int at = to_argument<int>(level, 1, kDrillLevels, "level");
+  const int seats = to_argument<int>(players, 3, 4, "players");
+  const auto number = to_argument<std::uint32_t>(seed, 0, kLargestDrillSeed, "seed");
   const nb::gil_scoped_release release;
   return document([&](wire::Json& json) { wire::write_drill(json, make_drill(which, at, seats, number)); });
 }

@@ -171,15 +171,13 @@ void register_rounds(nb::class_<State>& type) {
 void register_table(nb::class_<State>& type) {
   type.def_ro("phase", &State::phase)
       .def_ro("end", &State::end)
-      .def_prop_ro("deciding", [](const State& self) { return seats_tuple(self.deciding); })
+      .def_prop_ro("deciding", member(&State::deciding, seats_tuple))
       .def_ro("turn", &State::turn)
       .def_prop_ro("wind", &State::round_wind, "The round wind, 0 for East.")
       .def_ro("winds_played", &State::wind, "The number of winds played to their end, of any name.")
       .def_prop_ro("dice", [](const State& self) { return first_of(self.dice, self.dice[0] ? 2 : 0); })
-      .def_prop_ro("wareme", [](const State& self) { return seat_or_none(self.wareme); })
-      .def_prop_ro(
-          "have_won", [](const State& self) { return seats_tuple(self.have_won); },
-          "The seats that have won in this game.")
+      .def_prop_ro("wareme", member(&State::wareme, seat_or_none))
+      .def_prop_ro("have_won", member(&State::have_won, seats_tuple), "The seats that have won in this game.")
       .def_rw("fourteen_dealt", &State::fourteen_dealt,
               "True if the dealer is dealt fourteen tiles: discarding the first one drawn is not tsumogiri.")
       .def_prop_ro("draws_into_hand", &draws_into_hand,
@@ -219,7 +217,7 @@ void register_results(nb::class_<State>& type) {
 
 void register_players(nb::class_<State>& type) {
   type.def("tiles", of_player(&tiles_of), "seat"_a)
-      .def("drawn", of_player([](const Player& player) { return id_or_none(player.drawn); }), "seat"_a)
+      .def("drawn", of_player(member(&Player::drawn, id_or_none)), "seat"_a)
       .def("river", of_player(&river_of), "seat"_a)
       .def("melds", of_player(&melds_of), "seat"_a)
       .def("hand", of_player(&Player::hand), "seat"_a)
@@ -234,7 +232,7 @@ void register_players(nb::class_<State>& type) {
           },
           "seat"_a, "Double riichi, open riichi, ippatsu, first turn.")
       .def("is_furiten", of_player(&Player::is_furiten), "seat"_a)
-      .def("waits", of_player([](const Player& player) { return kinds_tuple(player.waits); }), "seat"_a);
+      .def("waits", of_player(member(&Player::waits, kinds_tuple)), "seat"_a);
 }
 
 }  // namespace
@@ -300,7 +298,7 @@ Points to_points(const GameRule& rule, nb::handle given) {
   Points points{};
   int n = 0;
   for_each_item(given.ptr(), [&](PyObject* item) {
-    const auto of_seat = static_cast<std::int32_t>(to_argument(item, -kMostPoints, kMostPoints, "points"));
+    const auto of_seat = to_argument<std::int32_t>(item, -kMostPoints, kMostPoints, "points");
     if (n < rule.players) points[n] = of_seat;
     if (++n > rule.players) raise_argument("points of more seats than there are", "give those of every seat");
   });
@@ -311,17 +309,16 @@ Points to_points(const GameRule& rule, nb::handle given) {
 Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba,
                                nb::handle sticks, nb::handle points) {
   return {
-      static_cast<std::uint8_t>(to_argument(wind, 0, 3, "wind")),
-      static_cast<std::uint8_t>(to_argument(dealer, 0, rule.players - 1, "dealer")),
-      static_cast<std::uint16_t>(to_argument(honba, 0, kMostHonba, "honba")),
-      static_cast<std::uint16_t>(to_argument(sticks, 0, kMostHonba, "sticks")), to_points(rule, points)};
+      to_argument<std::uint8_t>(wind, 0, 3, "wind"), to_argument<std::uint8_t>(dealer, 0, rule.players - 1, "dealer"),
+      to_argument<std::uint16_t>(honba, 0, kMostHonba, "honba"),
+      to_argument<std::uint16_t>(sticks, 0, kMostHonba, "sticks"), to_points(rule, points)};
 }
 
 std::array<std::uint8_t, 2> to_dice(nb::handle given) {
   if (!PyTuple_Check(given.ptr()) || PyTuple_Size(given.ptr()) != 2)
     raise_argument("dice that are no tuple of two", "give two numbers from 1 to 6");
   const auto die = [&](int at) {
-    return static_cast<std::uint8_t>(to_argument(nb::handle(PyTuple_GetItem(given.ptr(), at)), 1, 6, "a die"));
+    return to_argument<std::uint8_t>(nb::handle(PyTuple_GetItem(given.ptr(), at)), 1, 6, "a die");
   };
   return {die(0), die(1)};
 }
@@ -346,7 +343,7 @@ std::uint8_t to_pass(const GameRule& rule, int wind) {
   return pass;
 }
 
-nb::class_<State> register_game(nb::module_& m) {
+void register_game(nb::module_& m) {
   m.attr("EVENTS") = tuple_of(kEvents);
   m.def(
       "final_scores",
@@ -369,7 +366,6 @@ nb::class_<State> register_game(nb::module_& m) {
   register_table(type);
   register_results(type);
   register_players(type);
-  return type;
 }
 
 }  // namespace jantaku::python

@@ -48,13 +48,13 @@ std::uint8_t read_tiles(const nb::dict& given, const char* key, std::array<TileI
 }
 
 std::uint8_t read_number(const nb::dict& given, const char* key, long most) {
-  return static_cast<std::uint8_t>(to_argument(item(given, key), 0, most, key));
+  return to_argument<std::uint8_t>(item(given, key), 0, most, key);
 }
 
 // A number, or kNoId for None.
 std::uint8_t read_optional(const nb::dict& given, const char* key, long most) {
   const nb::object value = item(given, key);
-  return value.is_none() ? kNoId : static_cast<std::uint8_t>(to_argument(value, 0, most, key));
+  return value.is_none() ? kNoId : to_argument<std::uint8_t>(value, 0, most, key);
 }
 
 MeldFacts read_meld(nb::handle given) {
@@ -69,7 +69,7 @@ MeldFacts read_meld(nb::handle given) {
     const auto id = static_cast<TileId>(tiles.c_str()[i]);
     facts.meld.tiles[i] = id < kTileIds ? id : kNoId;
   }
-  facts.meld.from = static_cast<std::uint8_t>(to_argument(PyTuple_GetItem(given.ptr(), 2), 0, kSeats - 1, "a seat"));
+  facts.meld.from = to_argument<std::uint8_t>(PyTuple_GetItem(given.ptr(), 2), 0, kSeats - 1, "a seat");
   if (facts.type != MeldType::ClosedKan) facts.meld.called = facts.meld.tiles[0];
   return facts;
 }
@@ -102,8 +102,7 @@ SeatFacts read_seat(nb::handle given) {
   if (PyDict_GetItemString(seat.ptr(), "pao") != nullptr) {
     int n = 0;
     for_each_item(item(seat, "pao").ptr(), [&](PyObject* liable) {
-      if (n < 3 && liable != Py_None)
-        facts.pao[n] = static_cast<std::uint8_t>(to_argument(liable, 0, kSeats - 1, "a seat"));
+      if (n < 3 && liable != Py_None) facts.pao[n] = to_argument<std::uint8_t>(liable, 0, kSeats - 1, "a seat");
       ++n;
     });
     facts.has_pao = true;
@@ -212,8 +211,9 @@ EventTuples set_up_state(State& state, const AnyDict& given, const Seed& seed) {
 
 }  // namespace
 
-void register_positions(nb::class_<State>& type) {
-  type.def("facts", &facts_dict, "All it takes to set this round up again with `set_up`; tiles are ids.")
+void register_positions(nb::module_&) {
+  class_of<State>()
+      .def("facts", &facts_dict, "All it takes to set this round up again with `set_up`; tiles are ids.")
       .def("set_up", &set_up_state, "facts"_a, "seed"_a,
            "Begins a round in the middle; 255 stands for an unknown tile, which the seed chooses. With the key `loose` "
            "ponds, turn, riichi and indicators need no history. Raises `PositionError`.");

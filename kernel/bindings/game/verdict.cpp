@@ -9,17 +9,8 @@ namespace {
 
 constexpr std::array<const char*, 5> kNext{"by_rules", "stay", "rotate", "redeal", "game_over"};
 
-template <class E, std::size_t n>
-E one_of(const std::array<const char*, n>& names, nb::handle name, const char* what) {
-  const int place = find_name(names, name);
-  if (place < 0) raise_argument(std::string("this is no ") + what, "give one of its names");
-  return static_cast<E>(place);
-}
-Next to_next(nb::handle name) { return one_of<Next>(kNext, name, "way to go on"); }
-RoundEnd to_end(nb::handle name) { return one_of<RoundEnd>(kEnds, name, "end of a round"); }
-
 unsigned seats_of(const State& state, nb::handle bits) {
-  return static_cast<unsigned>(to_argument(bits, 0, (1 << state.seats()) - 1, "seats as bits"));
+  return to_argument<unsigned>(bits, 0, (1 << state.seats()) - 1, "seats as bits");
 }
 
 void need(bool holds, const char* fault) {
@@ -48,9 +39,9 @@ void sit_down(State& state, Given<int> robots, Given<int> free, bool claims) {
 void resume(State& state, Given<int> winds, Given<int> dealer, Given<int> honba, Given<int> sticks, GivenNumbers points,
             Given<int> have_won, GivenNumbers streaks, Given<int> eight_honba) {
   const Circumstances told = to_circumstances(state.rule, nb::int_(0), dealer, honba, sticks, points);
-  const auto pass = static_cast<std::uint8_t>(to_argument(winds, 0, kMostPasses - 1, "winds"));
+  const auto pass = to_argument<std::uint8_t>(winds, 0, kMostPasses - 1, "winds");
   const unsigned won = seats_of(state, have_won);
-  const auto counted_from = static_cast<std::uint16_t>(to_argument(eight_honba, 0, kMostHonba, "eight_honba"));
+  const auto counted_from = to_argument<std::uint16_t>(eight_honba, 0, kMostHonba, "eight_honba");
   const auto rows = to_streaks(state.seats(), streaks);
   need(state.may_start(), "a game cannot begin now");
   state.wind = pass;
@@ -86,7 +77,7 @@ EventTuples judge_wins(State& state, ListOf<std::tuple<int, int, std::optional<i
     const nb::handle liable = PyTuple_GetItem(row.ptr(), 2);
     ValidWin& win = wins.of[wins.size++];
     win.seat = static_cast<std::uint8_t>(seat_of(state, PyTuple_GetItem(row.ptr(), 0)));
-    win.base = static_cast<std::uint32_t>(to_argument(PyTuple_GetItem(row.ptr(), 1), 0, 56'000, "basic points"));
+    win.base = to_argument<std::uint32_t>(PyTuple_GetItem(row.ptr(), 1), 0, 56'000, "basic points");
     win.liable = liable.is_none() ? kNoSeat : static_cast<std::uint8_t>(seat_of(state, liable));
     need(may_have_won(state, win.seat) && !(seats >> win.seat & 1), "this seat has nothing to win by");
     need(win.base > 0 || is_complete_with(state, win.seat), "the hand is not complete");
@@ -95,7 +86,7 @@ EventTuples judge_wins(State& state, ListOf<std::tuple<int, int, std::optional<i
   }
   need(wins.size > 0, "there is no win");
   const unsigned fault = seats_of(state, at_fault);
-  const auto after = to_next(next);
+  const auto after = one_of<Next>(kNext, next, "next");
   Events events;
   end_by_wins(state, wins, fault, after, events);
   return events_tuple(events);
@@ -104,7 +95,7 @@ EventTuples judge_wins(State& state, ListOf<std::tuple<int, int, std::optional<i
 EventTuples judge_exhaustion(State& state, Given<int> tenpai, Given<int> nagashi, Given<int> at_fault, GivenText next) {
   need(state.phase == Phase::Draw, "the wall is not exhausted");
   const unsigned ready = seats_of(state, tenpai), rivers = seats_of(state, nagashi), fault = seats_of(state, at_fault);
-  const auto after = to_next(next);
+  const auto after = one_of<Next>(kNext, next, "next");
   Events events;
   end_by_exhaustion(state, ready, rivers, fault, after, events);
   return events_tuple(events);
@@ -113,10 +104,10 @@ EventTuples judge_exhaustion(State& state, Given<int> tenpai, Given<int> nagashi
 EventTuples judge_without_win(State& state, GivenText end, Given<int> at_fault, GivenText next) {
   need(state.phase == Phase::Turn || state.phase == Phase::Claim || state.phase == Phase::Draw,
        "no round is in progress");
-  const auto kind = to_end(end);
+  const auto kind = one_of<RoundEnd>(kEnds, end, "end");
   if (kind < RoundEnd::Kyuushu) raise_argument("not an end without a win", "give kyuushu, abandoned or the like");
   const unsigned fault = seats_of(state, at_fault);
-  const auto after = to_next(next);
+  const auto after = one_of<Next>(kNext, next, "next");
   Events events;
   end_without_win(state, kind, fault, after, events);
   return events_tuple(events);
@@ -129,7 +120,7 @@ EventTuples judge_dead(State& state, Given<int> seats) {
 }
 
 bool is_abortive_for(const State& state, GivenText end, Given<int> seat) {
-  return is_abortive(state, to_end(end), seat_of(state, seat));
+  return is_abortive(state, one_of<RoundEnd>(kEnds, end, "end"), seat_of(state, seat));
 }
 
 // The seats that are tenpai by the rules, and those with a pond for a nagashi mangan, as bits.
@@ -140,8 +131,9 @@ auto at_exhaustion(const State& state) {
 
 }  // namespace
 
-void register_verdicts(nb::class_<State>& type) {
-  type.def("sit_down", &sit_down, "robots"_a, "free"_a, "claims"_a,
+void register_verdicts(nb::module_&) {
+  class_of<State>()
+      .def("sit_down", &sit_down, "robots"_a, "free"_a, "claims"_a,
            "The players, as bits: bots, and people whose wins are checked for shape and han alone.")
       .def("resume", &resume, "winds"_a, "dealer"_a, "honba"_a, "sticks"_a, "points"_a, "have_won"_a, "streaks"_a,
            "eight_honba"_a, "Begins where another game was suspended.")

@@ -47,7 +47,7 @@ Hand checked(const HandBuilder& builder) {
 Hand hand_from_tiles(Checked<nb::iterable, Type<"jantaku.riichi.tiles.tile.Tile">> tiles, GivenMelds melds) {
   HandBuilder builder;
   add_melds(builder, melds);
-  for (nb::handle item : tiles) add_tile(builder, static_cast<Tile>(to_argument(item, 0, kTiles - 1, "a Tile")));
+  for (nb::handle item : tiles) add_tile(builder, to_argument<Tile>(item, 0, kTiles - 1, "a Tile"));
   return checked(builder);
 }
 
@@ -140,7 +140,7 @@ void register_meld(nb::module_& m) {
 
 }  // namespace
 
-nb::class_<Hand> register_hand(nb::module_& m) {
+void register_hand(nb::module_& m) {
   register_meld(m);
   nb::class_<Hand> type(
       m, "Hand",
@@ -159,10 +159,8 @@ nb::class_<Hand> register_hand(nb::module_& m) {
                   "reds"_a = nb::make_tuple(0, 0, 0),
                   "The hand of 34 concealed counts by kind; `reds` of the fives of man, pin, sou are red.")
       .def_prop_ro("tiles", &concealed_tiles, "concealed `Tile`s, sorted")
-      .def_prop_ro(
-          "counts", [](const Hand& hand) { return bytes_of(hand.counts); }, "34 concealed counts by kind")
-      .def_prop_ro(
-          "held", [](const Hand& hand) { return bytes_of(hand.held); }, "34 counts by kind, melds included")
+      .def_prop_ro("counts", member(&Hand::counts, bytes_of), "34 concealed counts by kind")
+      .def_prop_ro("held", member(&Hand::held, bytes_of), "34 counts by kind, melds included")
       .def_prop_ro("melds", &melds_tuple, "in the order of the calls, an added kan in the place of its pon")
       .def_prop_ro(
           "reds",
@@ -187,7 +185,6 @@ nb::class_<Hand> register_hand(nb::module_& m) {
             return hand;
           },
           "The same as if it had been given as tile ids.");
-  return type;
 }
 
 }  // namespace jantaku::python

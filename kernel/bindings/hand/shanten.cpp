@@ -149,32 +149,32 @@ auto discard_rows_within(Given<Hand> source, KindSet kinds, Given<nb::bytes> cop
   });
 }
 
-template <class Class>
-void define_ukeire_properties(Class& type, const Ukeire& (*of)(const typename Class::Type&)) {
-  using T = typename Class::Type;
-  type.def_prop_ro(
-          "shanten", [of](const T& self) { return of(self).useful.shanten; }, "the distance before drawing one of them")
-      .def_prop_ro(
-          "tiles", [of](const T& self) { return tiles(of(self)); }, "pairs of kind and copies left, by kind")
-      .def_prop_ro("kinds", [of](const T& self) { return kinds_tuple(of(self).useful.kinds); })
-      .def_prop_ro("total", [of](const T& self) { return of(self).total; }, "copies left of all of them");
+constexpr const char* kAboutTiles = "pairs of kind and copies left, by kind";
+
+// The properties of a class that is a `Ukeire`, or has one at the end of a path of members.
+template <class Class, class... Path>
+void define_ukeire_properties(Class& type, Path... path) {
+  type.def_prop_ro("shanten", member(path..., &Ukeire::useful, &Useful::shanten),
+                   "the distance before drawing one of them")
+      .def_prop_ro("kinds", member(path..., &Ukeire::useful, &Useful::kinds, kinds_tuple))
+      .def_prop_ro("total", member(path..., &Ukeire::total), "copies left of all of them");
 }
 
 void register_ukeire(nb::module_& m) {
   nb::class_<Ukeire> ukeire(m, "Ukeire",
                             "The tiles that bring a hand nearer to completion, with the copies left of each.");
-  define_ukeire_properties(ukeire, +[](const Ukeire& self) -> const Ukeire& { return self; });
-  ukeire.def("__len__", [](const Ukeire& self) { return size(self.useful.kinds); })
+  define_ukeire_properties(ukeire);
+  ukeire.def_prop_ro("tiles", &tiles, kAboutTiles)
+      .def("__len__", [](const Ukeire& self) { return size(self.useful.kinds); })
       .def("__repr__", [](const Ukeire& self) -> MadeText {
         return nb::str("Ukeire(shanten={}, kinds='{}', total={})")
             .format(self.useful.shanten, kinds_text(self.useful.kinds), self.total);
       });
 
   nb::class_<Discard> discard(m, "Discard", "A discard, and the distance and useful tiles after it.");
-  define_ukeire_properties(discard, +[](const Discard& self) -> const Ukeire& { return self.ukeire; });
-  discard
-      .def_prop_ro(
-          "tile", [](const Discard& self) -> MadeTile { return nb::int_(self.tile); }, "the `Tile` discarded")
+  define_ukeire_properties(discard, &Discard::ukeire);
+  discard.def_prop_ro("tiles", member(&Discard::ukeire, &tiles), kAboutTiles)
+      .def_prop_ro("tile", member(&Discard::tile, made_tile), "the `Tile` discarded")
       .def("__repr__", [](const Discard& self) -> MadeText {
         return nb::str("Discard('{}', shanten={}, kinds='{}', total={})")
             .format(notation::kTileNames[self.tile], self.ukeire.useful.shanten, kinds_text(self.ukeire.useful.kinds),
@@ -188,8 +188,8 @@ void register_ukeire(nb::module_& m) {
 void register_forms(nb::module_& m) {
   nb::class_<Forms> type(m, "ShantenForms", "The distance of each form; None if a form is out of reach for good.");
   type.def_ro("standard", &Forms::standard)
-      .def_prop_ro("chiitoitsu", [](const Forms& self) { return optional(self.chiitoitsu); })
-      .def_prop_ro("kokushi", [](const Forms& self) { return optional(self.kokushi); })
+      .def_prop_ro("chiitoitsu", member(&Forms::chiitoitsu, optional))
+      .def_prop_ro("kokushi", member(&Forms::kokushi, optional))
       .def_prop_ro("best", &name_of_best, "standard, chiitoitsu or kokushi: the nearest, in this order on a tie")
       .def("__repr__", [](const Forms& self) -> MadeText {
         return nb::str("ShantenForms(standard={}, chiitoitsu={}, kokushi={})")
@@ -256,12 +256,13 @@ void register_private_questions(nb::module_& m) {
 
 }  // namespace
 
-void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
+void register_shanten(nb::module_& m) {
   register_ukeire(m);
   register_forms(m);
   register_questions(m);
   register_private_questions(m);
-  hand.def(
+  class_of<Hand>()
+      .def(
           "shanten", [](const Hand& self) { return shanten(self); }, "See `jantaku.shanten`.")
       .def(
           "waits", [](const Hand& self) { return kinds_tuple(waits(self)); }, "See `jantaku.waits`.")

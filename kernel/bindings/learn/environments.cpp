@@ -13,17 +13,8 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 2> kFeatures{"basic", "full"};
 constexpr std::array<const char*, 2> kRewards{"points", "placement"};
 constexpr std::array<const char*, 4> kPlayers{"", "random", "tsumogiri", "efficiency"};
-
-template <std::size_t n>
-int one_of(const std::string& name, const std::array<const char*, n>& names, const char* what) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end())
-    raise_argument("no " + std::string(what) + " are named '" + name + "'", "choose one of " + list_names(names));
-  return static_cast<int>(found - names.begin());
-}
 
 // Memory that is not touched before it is written.
 template <class T>
@@ -76,29 +67,38 @@ std::array<SimplePlayer, kSeats> simple_players(const std::vector<std::string>& 
   if (static_cast<int>(names.size()) != seats || std::find(names.begin(), names.end(), "") == names.end())
     raise_argument("the players leave no seat to decide for", "name one for each seat, at least one of them \"\"");
   for (std::size_t seat = 0; seat < names.size(); ++seat)
-    players[seat] = static_cast<SimplePlayer>(one_of(names[seat], kPlayers, "players"));
+    players[seat] = one_of<SimplePlayer>(kPlayers, nb::cast(names[seat]), "opponents");
   return players;
 }
 
 void make_batch(PyBatch* self, const GameRule& rule, Given<int> games, const Seed& seed, Given<int> threads,
-                bool autoreset, const std::string& reward, std::optional<std::string> features, bool oracle,
-                const std::string& dtype, const std::vector<std::string>& opponents, bool padded) {
+                bool autoreset, GivenText reward, std::optional<GivenText> features, bool oracle, GivenText dtype,
+                const std::vector<std::string>& opponents, bool padded) {
   const BatchOptions options{
       rule,
-      static_cast<std::size_t>(to_argument(games, 1, kMostGames, "games")),
+      to_argument<std::size_t>(games, 1, kMostGames, "games"),
       seed,
-      static_cast<int>(to_argument(threads, 1, kMostThreads, "threads")),
+      to_argument<int>(threads, 1, kMostThreads, "threads"),
       autoreset,
-      static_cast<Reward>(one_of(reward, kRewards, "rewards")),
+      one_of<Reward>(kRewards, reward, "reward"),
       simple_players(opponents, rule.players),
       padded};
   const PlaneOptions plane_options{
-      static_cast<Features>(features ? one_of(*features, kFeatures, "features") : 0), oracle};
-  const bool floats = one_of(dtype, std::array<const char*, 2>{"uint8", "float32"}, "types of observations") == 1;
+      features ? one_of<Features>(kFeatures, *features, "features") : Features::Basic, oracle};
+  const bool floats = one_of<int>(std::array{"uint8", "float32"}, dtype, "dtype") == 1;
   new (self) PyBatch(options, plane_options, features.has_value(), floats);
   if (self->batch->ready()) return;
   self->~PyBatch();  // an object whose making fails is not destroyed
   raise(python("jantaku.game.faults", "no_threads")(options.threads));
+}
+
+// A property: a number of the batch, while no other thread uses it.
+template <class F>
+auto held(F of) {
+  return [of](const PyBatch& self) {
+    const Holding<PyBatch> holding(self);
+    return std::invoke(of, *self.batch);
+  };
 }
 
 // A property: the memory that a field of the batch keeps, as an array.
@@ -161,7 +161,7 @@ std::size_t reset_games(PyBatch& self, const Column<bool>& which) {
 
 std::size_t set_states(PyBatch& self, Given<int> first_, Given<Type<"collections.abc.Iterable[RiichiState]">> given) {
   const BatchOptions& options = self.batch->options();
-  const auto first = static_cast<std::size_t>(to_argument(first_, 0, static_cast<long>(options.games), "game"));
+  const auto first = to_argument<std::size_t>(first_, 0, static_cast<long>(options.games), "game");
   const nb::tuple kept = nb::tuple(given);  // the states live as long as they are read
   std::vector<const State*> states;
   for (nb::handle item : kept) states.push_back(&nb::cast<const State&>(item));
@@ -195,7 +195,7 @@ std::size_t load_batch(PyBatch& self, const nb::bytes& bytes) {
 State state_of(const PyBatch& self, Given<int> game) {
   const Holding<PyBatch> holding(self);
   return self.batch->state(
-      static_cast<std::size_t>(to_argument(game, 0, static_cast<long>(self.batch->options().games) - 1, "game")));
+      to_argument<std::size_t>(game, 0, static_cast<long>(self.batch->options().games) - 1, "game"));
 }
 
 TupleOf<int> mask_ids(const ActionMask& mask) {
@@ -211,8 +211,7 @@ TupleOf<int> mask_ids(const ActionMask& mask) {
 
 auto legal_of(const PyBatch& self, Given<int> row) {
   const Holding<PyBatch> holding(self);
-  return mask_ids(self.batch->mask(
-      static_cast<std::size_t>(to_argument(row, 0, static_cast<long>(self.batch->rows()) - 1, "row"))));
+  return mask_ids(self.batch->mask(to_argument<std::size_t>(row, 0, static_cast<long>(self.batch->rows()) - 1, "row")));
 }
 
 auto action_ids(const State& state, Given<int> seat_) {
@@ -222,9 +221,9 @@ auto action_ids(const State& state, Given<int> seat_) {
   return tuple_of(actions, [&](const Action& action) { return action_id(state, seat, action); });
 }
 
-auto observation_of(const State& state, Given<int> seat_, const std::string& features, bool oracle) {
+auto observation_of(const State& state, Given<int> seat_, GivenText features, bool oracle) {
   const int seat = seat_of(state, seat_);
-  const auto which = static_cast<Features>(one_of(features, kFeatures, "features"));
+  const auto which = one_of<Features>(kFeatures, features, "features");
   Answer<std::uint8_t> cells(static_cast<std::size_t>(plane_count(which, oracle)), kKinds);
   observe(state, seat, which, oracle, cells.data.get());
   return cells.release();
@@ -239,20 +238,20 @@ nb::bytes full_planes_of(const State& state, Given<int> seat_) {
   return cells;
 }
 
-void register_numbers(nb::module_& m, nb::class_<State>& state) {
-  state.def("action_ids", &action_ids, "seat"_a, "The numbers of the legal actions, in their order.")
+void register_numbers(nb::module_& m) {
+  class_of<State>()
+      .def("action_ids", &action_ids, "seat"_a, "The numbers of the legal actions, in their order.")
       .def("observe", &observation_of, "seat"_a, "features"_a = "basic", "oracle"_a = false,
            "What the seat sees, as planes x 34 bytes.")
       .def("full_planes", &full_planes_of, "seat"_a, "The bytes of `observe(seat, \"full\")`.");
   m.attr("ACTIONS") = kActions;
   m.def(
-      "action_name",
-      [](Given<int> id) { return action_name(static_cast<int>(to_argument(id, 0, kActions - 1, "an action"))); },
+      "action_name", [](Given<int> id) { return action_name(to_argument<int>(id, 0, kActions - 1, "an action")); },
       "id"_a);
   m.def(
       "plane_names",
-      [](const std::string& features, bool oracle) {
-        return plane_names(static_cast<Features>(one_of(features, kFeatures, "features")), oracle);
+      [](GivenText features, bool oracle) {
+        return plane_names(one_of<Features>(kFeatures, features, "features"), oracle);
       },
       "features"_a = "basic", "oracle"_a = false);
 }
@@ -286,19 +285,14 @@ void register_rows(nb::class_<PyBatch>& type) {
 
 }  // namespace
 
-void register_environments(nb::module_& m, nb::class_<State>& state) {
-  register_numbers(m, state);
+void register_environments(nb::module_& m) {
+  register_numbers(m);
   nb::class_<PyBatch> type(m, "Batch", "Many games of riichi side by side; `jantaku.VectorRiichi` is its face.");
   type.def("__init__", &make_batch, "rule"_a, "games"_a, "seed"_a, "threads"_a, "autoreset"_a, "reward"_a,
            "features"_a = nb::none(), "oracle"_a = false, "dtype"_a = "uint8", "opponents"_a = nb::make_tuple(),
            "padded"_a = false)
-      .def_prop_ro(
-          "decisions",
-          [](const PyBatch& self) {
-            const Holding<PyBatch> holding(self);
-            return self.batch->decisions();
-          },
-          "Decisions that are pending: the rows, or with `padded` the rows that decide.")
+      .def_prop_ro("decisions", held(&Batch::decisions),
+                   "Decisions that are pending: the rows, or with `padded` the rows that decide.")
       .def("step", &step_batch, "actions"_a,
            "The number of decisions now; or -1 - i, nothing stepped, if the action of row i is not legal.")
       .def("random_actions", &random_actions,
@@ -312,14 +306,8 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
           "saved", [](const PyBatch& self) { return sealed(saved_batch(self)); },
           "The bytes from which this build continues these games.")
       .def("load", &load_batch, "saved"_a, "Continues from saved games, and returns the number of decisions.")
-      .def_prop_ro(
-          "finished",
-          [](const PyBatch& self) {
-            const Holding<PyBatch> holding(self);
-            return self.batch->finished();
-          },
-          "Games played to the end.")
-      .def_prop_ro("bytes_per_game", [](const PyBatch& self) { return self.batch->bytes_per_game(); });
+      .def_prop_ro("finished", held(&Batch::finished), "Games played to the end.")
+      .def_prop_ro("bytes_per_game", member(&PyBatch::batch, &Batch::bytes_per_game));
   register_rows(type);
 }
 

@@ -21,8 +21,7 @@ PythonTypes python_types;
 std::vector<int> ids_from(nb::handle values) {
   std::vector<int> ids;
   for (nb::handle id : nb::tuple(values))
-    ids.push_back(static_cast<int>(
-        to_argument(id, std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), "a number")));
+    ids.push_back(to_argument<int>(id, std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), "a number"));
   return ids;
 }
 

@@ -236,8 +236,7 @@ nb::bytes token_bytes(std::span<const std::uint16_t> tokens) {
 
 nb::bytes sparse(const RiichienvObservation& self, Given<int> style) {
   std::array<std::uint16_t, kMostSparse> tokens;
-  const std::size_t n =
-      write_sparse(seen_by(self), static_cast<int>(to_argument(style, 0, 0xFFFF, "game_style")), tokens.data());
+  const std::size_t n = write_sparse(seen_by(self), to_argument<int>(style, 0, 0xFFFF, "game_style"), tokens.data());
   return token_bytes({tokens.data(), n});
 }
 

@@ -47,6 +47,11 @@ struct EnvTable {
   int declared = -1;   // the seat that has declared riichi and is to discard
   bool named = false;  // the class is one of riichienv's
 
+  const State& begun() const {
+    if (!state) raise_illegal("no game has begun", "call reset()");
+    return *state;
+  }
+
   void tell(const Events& events, const std::shared_ptr<const State>& after, bool skip_riichi) {
     for (const Event& event : events) {
       if (skip_riichi && event.type == EventType::Riichi) continue;
@@ -70,6 +75,8 @@ struct EnvTable {
   }
 
   AnyValue look(int seat) const {
+    const int seats = state ? state->seats() : 0;
+    if (seat < 0 || seat >= seats) raise_no_seat(nb::int_(seat), seats);
     EnvObservation observation{
         state,
         history,
@@ -96,7 +103,7 @@ struct EnvTable {
   template <class Look>
   SeenBySeat of_deciding(Look look_at) const {
     nb::dict seen;
-    for (int seat = 0; seat < state->seats(); ++seat)
+    for (int seat = 0; seat < begun().seats(); ++seat)
       if (state->decides(seat)) seen[nb::int_(seat)] = look_at(seat);
     return seen;
   }
@@ -127,21 +134,10 @@ struct EnvTable {
   }
 };
 
-const State& begun(const EnvTable& table) {
-  if (!table.state) raise_illegal("no game has begun", "call reset()");
-  return *table.state;
-}
-
-int seat_at(const EnvTable& table, int seat) {
-  const int seats = table.state ? table.state->seats() : 0;
-  if (seat < 0 || seat >= seats) raise_no_seat(nb::int_(seat), seats);
-  return seat;
-}
-
 // Takes an action of each deciding seat. What they knew is then no longer new to them; looking leaves it new.
 SeenBySeat take(EnvTable& self, GivenActions given) {
   const std::shared_ptr<const State> before = self.state;  // reading the actions may run Python code
-  const std::array<Action, kSeats> chosen = to_actions(begun(self), given);
+  const std::array<Action, kSeats> chosen = to_actions(self.begun(), given);
   if (self.state != before) raise_type_error("the table went on while the actions were read");
   for (int seat = 0; seat < before->seats(); ++seat)
     if (before->decides(seat)) self.note(seat);
@@ -150,7 +146,7 @@ SeenBySeat take(EnvTable& self, GivenActions given) {
 }
 
 SeenBySeat take_step(EnvTable& self, SeenBySeat given) {
-  const State& before = begun(self);
+  const State& before = self.begun();
   if (before.phase == Phase::GameOver) return nb::dict();
   if (given.size() == 0) return self.see_all();
   std::array<Action, kSeats> chosen{};
@@ -365,7 +361,7 @@ void hear(EnvTable& self, GivenEvent event) {
 
 // What the state keeps to itself.
 AnyDict inner(const EnvTable& self) {
-  const State& state = begun(self);
+  const State& state = self.begun();
   const std::span players = std::span(state.players).first(state.rule.players);
   nb::dict inner;
   inner["missed"] = list_of(players, [](const Player& player) { return player.missed; });
@@ -381,7 +377,7 @@ AnyDict inner(const EnvTable& self) {
 }
 
 auto live_wall(const EnvTable& self) {
-  const State& state = begun(self);
+  const State& state = self.begun();
   std::array<int, kTileIds> theirs{};
   for (int i = 0; i < state.wall.size; ++i)
     theirs[static_cast<std::size_t>(their_place(i, state.seats()))] = state.wall.tiles[static_cast<std::size_t>(i)];
@@ -391,13 +387,13 @@ auto live_wall(const EnvTable& self) {
 
 void alter(EnvTable& self, std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks,
            GivenNumbers points, std::optional<int> wind) {
-  auto next = std::make_shared<State>(begun(self));
+  auto next = std::make_shared<State>(self.begun());
   set_round(*next, dealer, honba, sticks, points, wind);
   self.state = std::move(next);
 }
 
 void stop(EnvTable& self) {
-  auto next = std::make_shared<State>(begun(self));
+  auto next = std::make_shared<State>(self.begun());
   next->phase = Phase::GameOver;
   next->deciding = 0;
   self.state = std::move(next);
@@ -418,16 +414,10 @@ void register_decisions(nb::class_<EnvTable>& type) {
   type.def("take", &take, "actions"_a,
            "Takes the kernel's actions; the events that the deciding seats knew before are no longer new.")
       .def("step", &take_step, "actions"_a)
-      .def(
-          "see", [](EnvTable& self, int seat) { return self.see(seat_at(self, seat)); }, "seat"_a,
-          "What a seat sees; its next events are those after it.")
-      .def(
-          "look", [](const EnvTable& self, int seat) { return self.look(seat_at(self, seat)); }, "seat"_a,
-          "What a seat would see, which leaves its events new.")
-      .def(
-          "look_all", [](const EnvTable& self) { return begun(self), self.look_all(); },
-          "What each deciding seat would see.")
-      .def("see_all", [](EnvTable& self) { return begun(self), self.see_all(); }, "What each deciding seat sees.");
+      .def("see", &EnvTable::see, "seat"_a, "What a seat sees; its next events are those after it.")
+      .def("look", &EnvTable::look, "seat"_a, "What a seat would see, which leaves its events new.")
+      .def("look_all", &EnvTable::look_all, "What each deciding seat would see.")
+      .def("see_all", &EnvTable::see_all, "What each deciding seat sees.");
 }
 
 void register_course(nb::class_<EnvTable>& type) {

@@ -19,13 +19,6 @@ constexpr std::uint32_t kKnownFlags =
     static_cast<std::uint32_t>(Flag::Riichi) | static_cast<std::uint32_t>(Flag::DoubleRiichi) |
     static_cast<std::uint32_t>(Flag::Ippatsu) | static_cast<std::uint32_t>(Flag::LastTile);
 
-template <class E, std::size_t n>
-E one_of(nb::handle value, const std::array<const char*, n>& names, const char* argument) {
-  const int place = find_name(names, value);
-  if (place < 0) raise_argument(argument, value, "it is " + list_names(names, " or "));
-  return static_cast<E>(place);
-}
-
 nb::list tiles_of(const TileCounts& counts) {
   nb::list tiles;
   for (int tile = 0; tile < kTiles; ++tile)
@@ -77,11 +70,11 @@ bool to_truth(nb::handle value, const char* argument) {
 OutlookOptions to_options(nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
                           nb::handle detours, nb::handle steps_back, nb::handle north_aside) {
   return {
-      one_of<Objective>(objective, kObjectiveNames, "objective"),
-      one_of<RiichiUse>(declare, kRiichiUseNames, "declare"),
+      one_of<Objective>(kObjectiveNames, objective, "objective"),
+      one_of<RiichiUse>(kRiichiUseNames, declare, "declare"),
       to_share(ron, "ron"),
       to_share(calls, "calls"),
-      static_cast<int>(to_argument(detours, 0, kMostDetours, "detours")),
+      to_argument<int>(detours, 0, kMostDetours, "detours"),
       to_truth(steps_back, "steps_back"),
       to_truth(north_aside, "north_aside")};
 }
@@ -106,9 +99,9 @@ FoundOutlook find_outlook(nb::handle source, const Context& context, const Outlo
                    "and last_tile are known before it");
   if (options.north_aside && question.rule.players != 3)
     raise_argument("north_aside is for three players", "leave it out, or give rules for three");
-  question.draws = static_cast<int>(to_argument(draws, 0, kMostDraws, "draws"));
+  question.draws = to_argument<int>(draws, 0, kMostDraws, "draws");
   question.last_tile = context.is(Flag::LastTile);
-  question.most_hands = static_cast<int>(to_argument(most_hands, 1, kMostHands, "most_hands"));
+  question.most_hands = to_argument<int>(most_hands, 1, kMostHands, "most_hands");
   const TileCounts elsewhere = to_tiles(visible, "visible"), own = to_tiles(discards, "discards");
   TileCounts seen{};
   for (std::size_t tile = 0; tile < kTiles; ++tile) {
@@ -167,7 +160,7 @@ auto outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> 
                    const OutlookOptions& options, Given<int> threads) {
   OutlookQuestion common{options};
   common.rule = to_rule(rules);
-  const int workers = static_cast<int>(to_argument(threads, 1, 64, "threads"));
+  const int workers = to_argument<int>(threads, 1, 64, "threads");
   const std::size_t n = counts.shape(0);
   const auto need = [&](std::size_t rows, std::size_t columns, std::size_t wanted, const char* name) {
     if (rows != 0 && (rows != n || columns != wanted))
@@ -260,10 +253,10 @@ void register_outlook(nb::module_& m) {
       .def_ro("objective", &OutlookOptions::objective);
   nb::class_<FoundOutlook>(m, "FoundOutlook", "An outlook, of which `_outlook_document` writes the document.")
       .def_prop_ro("rows", &rows_of)
-      .def_prop_ro("draws", [](const FoundOutlook& self) { return self.question.draws; })
-      .def_prop_ro("objective", [](const FoundOutlook& self) { return self.question.objective; })
-      .def_prop_ro("unseen", [](const FoundOutlook& self) { return unseen_tiles(self.question); })
-      .def_prop_ro("hands", [](const FoundOutlook& self) { return self.result.hands; });
+      .def_prop_ro("draws", member(&FoundOutlook::question, &OutlookQuestion::draws))
+      .def_prop_ro("objective", member(&FoundOutlook::question, &OutlookQuestion::objective))
+      .def_prop_ro("unseen", member(&FoundOutlook::question, unseen_tiles))
+      .def_prop_ro("hands", member(&FoundOutlook::result, &Outlook::hands));
   m.def("_outlook", &find_outlook, "hand"_a.none(), "context"_a, "options"_a, nb::kw_only(),
         "rules"_a.none() = nb::none(), "visible"_a.none() = nb::make_tuple(), "discards"_a.none() = nb::make_tuple(),
         "draws"_a.none() = 17, "most_hands"_a = kMostHands,

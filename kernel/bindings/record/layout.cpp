@@ -12,12 +12,12 @@ constexpr const char* kCure = "the record is damaged or not of this game";
   raise(python("jantaku.base.errors", "ReplayError")(fault, kCure));
 }
 
-int to_seat(nb::handle seat, int players) { return static_cast<int>(to_argument(seat, 0, players - 1, "seat")); }
+int to_seat(nb::handle seat, int players) { return to_argument<int>(seat, 0, players - 1, "seat"); }
 
 void make_layout(TileLayout* self, int players, Given<int> dealer_, nb::bytes deal, Given<int> dora_) {
   to_players(players);
-  const int dealer = static_cast<int>(to_argument(dealer_, 0, 255, "dealer"));
-  const auto dora = static_cast<TileId>(to_argument(dora_, 0, 255, "dora"));
+  const int dealer = to_argument<int>(dealer_, 0, 255, "dealer");
+  const auto dora = to_argument<TileId>(dora_, 0, 255, "dora");
   new (self) TileLayout(players, dealer, view_of(deal), dora);
   if (self->fault().empty()) return;
   const std::string fault = self->fault();
@@ -39,7 +39,7 @@ bool are_hidden(const TileLayout& self, GivenNumbers ids) {
   std::array<bool, kTileIds> found{};
   bool hidden = true;
   for_each_item(ids.ptr(), [&](PyObject* item) {
-    const auto id = static_cast<std::size_t>(to_argument(item, 0, kTileIds - 1, "a tile id"));
+    const auto id = to_argument<std::size_t>(item, 0, kTileIds - 1, "a tile id");
     hidden &= !found[id] && self.is_hidden(static_cast<std::uint8_t>(id));
     found[id] = true;
   });
@@ -51,14 +51,14 @@ void make_moves(NamedMoves* self, int players, GivenNumbers red_fives, bool acce
   std::array<int, 3> reds{};
   std::size_t n = 0;
   for_each_item(red_fives.ptr(), [&](PyObject* item) {
-    const int count = static_cast<int>(to_argument(item, 0, 4, "the number of red fives"));
+    const int count = to_argument<int>(item, 0, 4, "the number of red fives");
     if (n < reds.size()) reds[n++] = count;
   });
   new (self) NamedMoves(players, reds, accepts_riichi);
 }
 
 TileId new_id(NamedMoves& self, Given<int> tile) {
-  const TileId id = self.new_id(static_cast<Tile>(to_argument(tile, 0, kTiles - 1, "tile")));
+  const TileId id = self.new_id(to_argument<Tile>(tile, 0, kTiles - 1, "tile"));
   if (id == kNoTile) refuse(self.fault());
   return id;
 }
@@ -90,7 +90,7 @@ void register_tile_layout(nb::module_& m) {
       .def_prop_ro("players", &TileLayout::players)
       .def_prop_ro("at", &TileLayout::at, "the place in `packed` of the event in hand")
       .def_prop_ro("over", &TileLayout::over, "True if the round has ended")
-      .def_prop_ro("_doras", [](const TileLayout& self) { return tuple_of(self.doras()); })
+      .def_prop_ro("_doras", member(&TileLayout::doras, kAsTuple))
       .def_prop_ro(
           "riichi",
           [](const TileLayout& self) { return list_of(self.players(), [&](int seat) { return self.riichi(seat); }); },
@@ -111,23 +111,21 @@ void register_named_moves(nb::module_& m) {
       .def(
           "tile",
           [](const NamedMoves& self, Given<int> id) {
-            return self.tile(static_cast<TileId>(to_argument(id, 0, kTileIds - 1, "a tile id")));
+            return self.tile(to_argument<TileId>(id, 0, kTileIds - 1, "a tile id"));
           },
           "id"_a)
       .def(
           "hand", [](const NamedMoves& self, Given<int> seat) { return list_of(self.hand(to_seat(seat, kSeats))); },
           "seat"_a)
       .def_prop_ro("fault", &NamedMoves::fault, "why the last move that was not taken is impossible")
-      .def_prop_ro("events", [](const NamedMoves& self) { return bytes_of(self.events()); })
+      .def_prop_ro("events", member(&NamedMoves::events, bytes_of))
       .def_prop_ro("size", [](const NamedMoves& self) { return self.events().size() / kEventSize; })
-      .def_prop_ro("drawn", [](const NamedMoves& self) { return id_or_none(self.drawn()); })
+      .def_prop_ro("drawn", member(&NamedMoves::drawn, id_or_none))
       .def_prop_ro("last", &NamedMoves::last)
       .def_prop_ro("last_seat", &NamedMoves::last_seat)
-      .def_prop_ro(
-          "doras", [](const NamedMoves& self) { return list_of(self.doras()); },
-          "the indicators that moves have turned")
+      .def_prop_ro("doras", member(&NamedMoves::doras, kAsList), "the indicators that moves have turned")
       .def_prop_ro("accepted", &NamedMoves::accepted)
-      .def_prop_ro("unpaid_riichi", [](const NamedMoves& self) { return int_or_none(self.unpaid_riichi()); });
+      .def_prop_ro("unpaid_riichi", member(&NamedMoves::unpaid_riichi, int_or_none));
 }
 
 }  // namespace

@@ -188,7 +188,7 @@ TupleOf<int> take(FollowedGame& self, AnyDict message) {
 
 void make_follower(FollowedGame* self, const GameRule& rule, Given<int> seat, bool fourteen_dealt) {
   std::optional<std::uint8_t> known;
-  if (!seat.is_none()) known = static_cast<std::uint8_t>(to_argument(seat, 0, rule.players - 1, "seat"));
+  if (!seat.is_none()) known = to_argument<std::uint8_t>(seat, 0, rule.players - 1, "seat");
   new (self) FollowedGame(rule, known, fourteen_dealt);
 }
 

@@ -28,10 +28,10 @@ Carried to_carried(int players, nb::handle given) {
     raise_argument("carried values that are no tuple of four", "give winds, winners, wins in a row and honba");
   const auto item = [&](int at) { return nb::handle(PyTuple_GetItem(given.ptr(), at)); };
   Carried carried;
-  carried.wind = static_cast<std::uint8_t>(to_argument(item(0), 0, kMostPasses - 1, "winds"));
-  carried.have_won = static_cast<std::uint8_t>(to_argument(item(1), 0, (1 << players) - 1, "winners"));
+  carried.wind = to_argument<std::uint8_t>(item(0), 0, kMostPasses - 1, "winds");
+  carried.have_won = to_argument<std::uint8_t>(item(1), 0, (1 << players) - 1, "winners");
   carried.streak = to_streaks(players, item(2));
-  carried.eight_honba = static_cast<std::uint16_t>(to_argument(item(3), 0, kMostHonba, "counted honba"));
+  carried.eight_honba = to_argument<std::uint16_t>(item(3), 0, kMostHonba, "counted honba");
   return carried;
 }
 
@@ -43,9 +43,9 @@ CarriedTuple carry(const GameRule& rule, GivenCarried carried_, Given<int> deale
   state.have_won = carried.have_won;
   state.streak = carried.streak;
   state.eight_honba = carried.eight_honba;
-  state.dealer = static_cast<std::uint8_t>(to_argument(dealer, 0, rule.players - 1, "dealer"));
-  state.honba = static_cast<std::uint16_t>(to_argument(honba, 0, kMostHonba, "honba"));
-  count_wins(state, static_cast<unsigned>(to_argument(winners, 0, (1 << rule.players) - 1, "winners")));
+  state.dealer = to_argument<std::uint8_t>(dealer, 0, rule.players - 1, "dealer");
+  state.honba = to_argument<std::uint16_t>(honba, 0, kMostHonba, "honba");
+  count_wins(state, to_argument<unsigned>(winners, 0, (1 << rule.players) - 1, "winners"));
   return {carried.wind, state.have_won, streaks_of(state), state.eight_honba};
 }
 
@@ -126,7 +126,7 @@ RoundLog to_round_log(GivenRound round) {
   log.sticks = told.sticks;
   log.points = told.points;
   log.deal = view_of(deal);
-  log.dora = static_cast<std::uint8_t>(to_argument(dora, 0, 255, "dora"));
+  log.dora = to_argument<std::uint8_t>(dora, 0, 255, "dora");
   log.events = view_of(events);
   log.ura = view_of(ura);
   log.wall = view_of(wall);
@@ -136,10 +136,9 @@ RoundLog to_round_log(GivenRound round) {
 void register_replay(nb::module_& m) {
   nb::class_<Replay>(m, "Replay", "A recorded round played again; `jantaku.riichi.records.verify` reads it.")
       .def_prop_ro(
-          "difference", [](const Replay& self) { return self.replayed.difference; },
+          "difference", member(&Replay::replayed, &Replayed::difference),
           "what parts the record from the rules: malformed, wall, deal, illegal, event, unfinished, surplus, or None")
-      .def_prop_ro(
-          "event", [](const Replay& self) { return self.replayed.event; }, "index of the event where they part")
+      .def_prop_ro("event", member(&Replay::replayed, &Replayed::event), "index of the event where they part")
       .def_prop_ro(
           "expected",
           [](const Replay& self) {
@@ -147,13 +146,11 @@ void register_replay(nb::module_& m) {
             return std::make_tuple(event.type, seat_or_none(event.seat), id_or_none(event.tile));
           },
           "what the rules would have had happen: type, seat, tile")
-      .def_prop_ro(
-          "decisions", [](const Replay& self) { return self.replayed.decisions; },
-          "decisions of all seats met on the way")
-      .def_prop_ro("end", [](const Replay& self) { return self.state.end; })
-      .def_prop_ro("deltas", by_seat([](const Replay& self) { return self.state.deltas; }))
-      .def_prop_ro(
-          "tenpai", [](const Replay& self) { return self.state.tenpai; }, "seats tenpai at an exhaustive draw, as bits")
+      .def_prop_ro("decisions", member(&Replay::replayed, &Replayed::decisions),
+                   "decisions of all seats met on the way")
+      .def_prop_ro("end", member(&Replay::state, &State::end))
+      .def_prop_ro("deltas", by_seat(member(&Replay::state, &State::deltas)))
+      .def_prop_ro("tenpai", member(&Replay::state, &State::tenpai), "seats tenpai at an exhaustive draw, as bits")
       .def_prop_ro(
           "wins", &wins_of,
           "for each win: seat, from, pao, tile, deltas, points, han, fu, yakuman, yaku as bits, dora ura red kita")

@@ -23,4 +23,4 @@ RoundLog to_round_log(GivenRound round);
 
 template <>
 struct nanobind::detail::type_caster<jantaku::Difference>
-    : optional_name_caster<jantaku::Difference, jantaku::kDifferenceNames> {};
+    : name_caster<jantaku::Difference, jantaku::kDifferenceNames> {};

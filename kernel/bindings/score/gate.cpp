@@ -26,7 +26,7 @@ bool is_ready(const Hand& hand, const Context& context, const GameRule& rule, Gi
 
 KindSet to_kinds(nb::handle kinds) {
   KindSet set = 0;
-  for (nb::handle kind : kinds) set |= bit(static_cast<Kind>(to_argument(kind, 0, kKinds - 1, "discards")));
+  for (nb::handle kind : kinds) set |= bit(to_argument<Kind>(kind, 0, kKinds - 1, "discards"));
   return set;
 }
 

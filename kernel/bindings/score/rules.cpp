@@ -131,7 +131,7 @@ nb::dict options_of(const GameRule& rule) {
 }
 
 // Every value that the option may have: of a set, its members. Empty where they are a range.
-nb::tuple all_values(const RuleOption& row) {
+AnyTuple all_values(const RuleOption& row) {
   const OptionValues& values = row.values;
   if (values.kind == OptionKind::Yaku) return yaku_names(values.yaku);
   if (values.kind == OptionKind::Truth) return nb::make_tuple(true, false);
@@ -143,10 +143,26 @@ nb::tuple all_values(const RuleOption& row) {
   return nb::tuple(all);
 }
 
-nb::object default_for_three(const RuleOption& row) {
+AnyValue default_for_three(const RuleOption& row) {
   OptionValue value;
   for (int i = 0; i < row.values.of_three_size; ++i) value.put(row.values.of_three[static_cast<std::size_t>(i)]);
   return object_of(value.size == 0 ? row.standard() : value, row.values);
+}
+
+DictOf<Type<"str">, Type<"str">> names_of(const YakuRow& row) {
+  nb::dict names;
+  for (std::size_t i = 0; i < kLanguages.size(); ++i) names[kLanguages[i]] = row.words.names[i];
+  return names;
+}
+
+DictOf<Type<"str">, std::tuple<int, int>> worth_of_yaku(const GameRule& rule) {
+  nb::dict worth;
+  for (int i = 0; i < kYaku; ++i) {
+    const Yaku yaku = static_cast<Yaku>(i);
+    const int closed = worth_of(yaku, true, rule), open = worth_of(yaku, false, rule);
+    if (closed > 0 || open > 0) worth[yaku_name(yaku)] = nb::make_tuple(closed, open);
+  }
+  return worth;
 }
 
 void register_options(nb::module_& m) {
@@ -158,21 +174,19 @@ void register_options(nb::module_& m) {
       .def_prop_ro(
           "kind", [](const RuleOption& row) { return kKindNames[static_cast<std::size_t>(row.values.kind)]; },
           "truth, name, number, names, yaku, range or ranges: one of its values, a set of them, a number or a few")
-      .def_prop_ro("values", &all_values, nb::sig("def values(self) -> tuple[typing.Any, ...]"),
+      .def_prop_ro("values", &all_values,
                    "every value it may have, or member of the set that it is; empty for numbers within a range")
       .def_prop_ro(
-          "range", [](const RuleOption& row) { return nb::make_tuple(row.values.least, row.values.most); },
-          nb::sig("def range(self) -> tuple[int, int]"), "the least and the most of its numbers")
+          "range", [](const RuleOption& row) { return std::make_tuple(row.values.least, row.values.most); },
+          "the least and the most of its numbers")
+      .def_prop_ro("any", member(&RuleOption::values, &OptionValues::any), "True if it may be None: no bound")
       .def_prop_ro(
-          "any", [](const RuleOption& row) { return row.values.any; }, "True if it may be None: no bound")
-      .def_prop_ro(
-          "default", [](const RuleOption& row) { return object_of(row.standard(), row.values); },
-          nb::sig("def default(self) -> typing.Any"), "its value by default; sets are tuples")
-      .def_prop_ro("default_of_three", &default_for_three, nb::sig("def default_of_three(self) -> typing.Any"),
-                   "the same for three players")
-      .def_prop_ro(
-          "needs", [](const RuleOption& row) { return row.values.needed; }, nb::sig("def needs(self) -> str | None"),
-          "the option that is on where this one is not at its default");
+          "default", [](const RuleOption& row) -> AnyValue { return object_of(row.standard(), row.values); },
+          "its value by default; sets are tuples")
+      .def_prop_ro("default_of_three", &default_for_three, "the same for three players")
+      .def_prop_ro("needs", member(&RuleOption::values, &OptionValues::needed),
+                   nb::sig("def needs(self) -> str | None"),
+                   "the option that is on where this one is not at its default");
   nb::list rows;
   for (const RuleOption& row : rule_options()) {
     options[rows.size()] = {{row.name}, &row};
@@ -183,29 +197,16 @@ void register_options(nb::module_& m) {
 
 void register_yaku(nb::module_& m) {
   nb::class_<YakuRow>(m, "YakuRow", "A yaku: a row of the kernel's table, with what it says for people.")
-      .def_prop_ro(
-          "id", [](const YakuRow& row) { return yaku_name(row.yaku); }, nb::sig("def id(self) -> str"))
-      .def_prop_ro(
-          "names",
-          [](const YakuRow& row) {
-            nb::dict names;
-            for (std::size_t i = 0; i < kLanguages.size(); ++i) names[kLanguages[i]] = row.words.names[i];
-            return names;
-          },
-          nb::sig("def names(self) -> dict[str, str]"), "its name by language")
-      .def_prop_ro(
-          "others", [](const YakuRow& row) { return row.words.others; },
-          "other names by which people look for it, parted by commas")
-      .def_prop_ro(
-          "example", [](const YakuRow& row) { return row.words.hand; },
-          "a hand that has it, the winning tile, the circumstances that hold, and E for a dealer")
-      .def_prop_ro(
-          "example_of_three", [](const YakuRow& row) { return row.words.hand_of_three; },
-          "the hand and the winning tile for three players where they are others; otherwise empty")
-      .def_prop_ro(
-          "replaces", [](const YakuRow& row) { return row.words.replaced; }, "the yaku it counts in place of")
-      .def_prop_ro(
-          "needs", [](const YakuRow& row) { return row.words.needed; }, "the yaku without which it never counts");
+      .def_prop_ro("id", member(&YakuRow::yaku, yaku_name))
+      .def_prop_ro("names", &names_of, "its name by language")
+      .def_prop_ro("others", member(&YakuRow::words, &YakuWords::others),
+                   "other names by which people look for it, parted by commas")
+      .def_prop_ro("example", member(&YakuRow::words, &YakuWords::hand),
+                   "a hand that has it, the winning tile, the circumstances that hold, and E for a dealer")
+      .def_prop_ro("example_of_three", member(&YakuRow::words, &YakuWords::hand_of_three),
+                   "the hand and the winning tile for three players where they are others; otherwise empty")
+      .def_prop_ro("replaces", member(&YakuRow::words, &YakuWords::replaced), "the yaku it counts in place of")
+      .def_prop_ro("needs", member(&YakuRow::words, &YakuWords::needed), "the yaku without which it never counts");
   nb::list rows;
   for (const YakuRow& row : kYakuRows) rows.append(nb::cast(&row, nb::rv_policy::reference));
   m.attr("YAKU_ROWS") = nb::tuple(rows);
@@ -231,12 +232,11 @@ void register_rules(nb::module_& m) {
       .def_ro("players", &GameRule::players)
       .def_prop_ro(
           "fix_yaku",
-          [](const GameRule& rule) { return values_of("fix_yaku").names[static_cast<std::size_t>(rule.fix_yaku)]; },
-          nb::sig("def fix_yaku(self) -> str"))
+          [](const GameRule& rule) { return values_of("fix_yaku").names[static_cast<std::size_t>(rule.fix_yaku)]; })
       .def(
           "dora_of",
           [](const GameRule& rule, nb::handle indicator, nb::handle sort) {
-            const auto kind = static_cast<Kind>(to_argument(indicator, 0, kKinds - 1, "a kind"));
+            const auto kind = to_argument<Kind>(indicator, 0, kKinds - 1, "a kind");
             const OptionValues& sorts = values_of("dora_itself");
             for (int i = 0; i < sorts.size; ++i)
               if (PyUnicode_Check(sort.ptr()) &&
@@ -247,17 +247,7 @@ void register_rules(nb::module_& m) {
           nb::arg("indicator"), nb::arg("sort"), nb::sig("def dora_of(self, indicator: int, sort: str) -> int"),
           "The kind that is dora under an indicator: one of dora, ura_dora, kan_dora or kan_ura_dora.")
       .def_prop_ro(
-          "yaku_worth",
-          [](const GameRule& rule) {
-            nb::dict worth;
-            for (int i = 0; i < kYaku; ++i) {
-              const Yaku yaku = static_cast<Yaku>(i);
-              const int closed = worth_of(yaku, true, rule), open = worth_of(yaku, false, rule);
-              if (closed > 0 || open > 0) worth[yaku_name(yaku)] = nb::make_tuple(closed, open);
-            }
-            return worth;
-          },
-          nb::sig("def yaku_worth(self) -> dict[str, tuple[int, int]]"),
+          "yaku_worth", &worth_of_yaku,
           "Every yaku in force with what it adds to a closed hand and to one that has called: han, 100 for each "
           "yakuman.")
       .def("__hash__", [](const GameRule& rule) {

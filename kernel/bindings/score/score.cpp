@@ -245,8 +245,8 @@ void register_context(nb::module_& m) {
             return self.win == kNoTile ? std::nullopt : std::optional<MadeTile>(nb::int_(self.win));
           },
           "the winning `Tile`")
-      .def_prop_ro("round", [](const Context& self) { return wind_name(self.round); })
-      .def_prop_ro("seat", [](const Context& self) { return wind_name(self.seat); })
+      .def_prop_ro("round", member(&Context::round, wind_name))
+      .def_prop_ro("seat", member(&Context::seat, wind_name))
       .def_prop_ro("is_dealer", &Context::is_dealer)
       .def_prop_ro(
           "dora", [](const Context& self) -> Kinds { return first_of(self.dora, self.n_dora); },
@@ -282,12 +282,6 @@ void register_context(nb::module_& m) {
     type.def_prop_ro(row.name, [flag = row.flag](const Context& self) { return self.is(flag); });
 }
 
-// A number of the score itself.
-template <class Field>
-auto field(Field Score::* member) {
-  return [member](const Scored& self) { return self.score.*member; };
-}
-
 void register_scored(nb::module_& m) {
   nb::class_<Scored> type(m, "Scored", "The numbers of a score; `jantaku.Score` presents them.");
   define_equality(type);
@@ -296,30 +290,31 @@ void register_scored(nb::module_& m) {
              return nb::hash(nb::make_tuple(self.hand, self.context, self.score.base, self.score.han, self.score.fu));
            })
       .def_prop_ro("_place", &place_of)
-      .def_prop_ro("han", field(&Score::han), "han, dora included; 0 for yakuman and without a yaku")
-      .def_prop_ro("fu", field(&Score::fu), "fu, rounded up")
-      .def_prop_ro("fu_raw", field(&Score::fu_raw), "fu before rounding")
-      .def_prop_ro("yakuman", field(&Score::multiple), "how many yakuman; 0 for an ordinary hand")
-      .def_prop_ro("dora", field(&Score::dora))
-      .def_prop_ro("ura", field(&Score::ura))
-      .def_prop_ro("red", field(&Score::red))
-      .def_prop_ro("kita", field(&Score::kita))
-      .def_prop_ro("base", field(&Score::base), "basic points, before they are multiplied for each payer")
-      .def_prop_ro("limit", field(&Score::limit), "mangan, haneman, baiman, sanbaiman, kazoe_yakuman, yakuman or None")
-      .def_prop_ro("wait", field(&Score::wait), "ryanmen, kanchan, penchan, shanpon, tanki or kokushi_13")
-      .def_prop_ro(
-          "win", [](const Scored& self) -> MadeTile { return nb::int_(self.score.win); }, "the winning `Tile`")
-      .def_prop_ro("has_yaku", [](const Scored& self) { return self.score.has_yaku(); })
-      .def_prop_ro("is_closed", field(&Score::closed))
-      .def_prop_ro(
-          "points", [](const Scored& self) { return self.pay().points; },
-          "points of the win alone, without honba and riichi sticks")
-      .def_prop_ro("hand", [](const Scored& self) { return self.hand; })
-      .def_prop_ro("context", [](const Scored& self) { return self.context; })
-      .def_prop_ro("_rule", [](const Scored& self) { return self.rule; })
+      .def_prop_ro("han", member(&Scored::score, &Score::han), "han, dora included; 0 for yakuman and without a yaku")
+      .def_prop_ro("fu", member(&Scored::score, &Score::fu), "fu, rounded up")
+      .def_prop_ro("fu_raw", member(&Scored::score, &Score::fu_raw), "fu before rounding")
+      .def_prop_ro("yakuman", member(&Scored::score, &Score::multiple), "how many yakuman; 0 for an ordinary hand")
+      .def_prop_ro("dora", member(&Scored::score, &Score::dora))
+      .def_prop_ro("ura", member(&Scored::score, &Score::ura))
+      .def_prop_ro("red", member(&Scored::score, &Score::red))
+      .def_prop_ro("kita", member(&Scored::score, &Score::kita))
+      .def_prop_ro("base", member(&Scored::score, &Score::base),
+                   "basic points, before they are multiplied for each payer")
+      .def_prop_ro("limit", member(&Scored::score, &Score::limit),
+                   "mangan, haneman, baiman, sanbaiman, kazoe_yakuman, yakuman or None")
+      .def_prop_ro("wait", member(&Scored::score, &Score::wait),
+                   "ryanmen, kanchan, penchan, shanpon, tanki or kokushi_13")
+      .def_prop_ro("win", member(&Scored::score, &Score::win, made_tile), "the winning `Tile`")
+      .def_prop_ro("has_yaku", member(&Scored::score, &Score::has_yaku))
+      .def_prop_ro("is_closed", member(&Scored::score, &Score::closed))
+      .def_prop_ro("points", member(&Scored::pay, &Payment::points),
+                   "points of the win alone, without honba and riichi sticks")
+      .def_prop_ro("hand", member(&Scored::hand))
+      .def_prop_ro("context", member(&Scored::context))
+      .def_prop_ro("_rule", member(&Scored::rule))
       .def_prop_ro("_yaku", &yaku_of)
       .def_prop_ro("_fu_items", &fu_items_of)
-      .def_prop_ro("_form", [](const Scored& self) { return self.score.reading.form; })
+      .def_prop_ro("_form", member(&Scored::score, &Score::reading, &Reading::form))
       .def_prop_ro("_groups", [](const Scored& self) { return groups_of(self.score.reading, self.hand); })
       .def_prop_ro("_payment", [](const Scored& self) {
         const Payment pay = self.pay();
@@ -384,7 +379,7 @@ MadeScore wrap_score(const Score& score, const Hand& hand, const Context& contex
   return wrap(score, hand, context, rule);
 }
 
-void register_score(nb::module_& m, nb::class_<Hand>& hand) {
+void register_score(nb::module_& m) {
   register_circumstances(m);
   register_context(m);
   register_scored(m);
@@ -404,7 +399,7 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
                     ">>> from jantaku import score_all\n>>> [(s.wait, s.fu) for s in score_all('11122233m55p(777z)', "
                     "'3m')]\n[('shanpon', 40), ('penchan', 30)]");
   register_questions(m);
-  hand.def(
+  class_of<Hand>().def(
       "score",
       [](Given<Hand> self, const Context& context, GivenRules rules) {
         return score_hand({nb::cast<const Hand&>(self), context, to_rule(rules)}, self, nb::none());

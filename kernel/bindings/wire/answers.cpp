@@ -16,7 +16,7 @@ namespace {
 
 KindCounts count_kinds(nb::handle kinds) {
   KindCounts counts{};
-  for (nb::handle kind : kinds) ++counts[static_cast<std::size_t>(to_argument(kind, 0, kKinds - 1, "visible"))];
+  for (nb::handle kind : kinds) ++counts[to_argument<std::size_t>(kind, 0, kKinds - 1, "visible")];
   return counts;
 }
 

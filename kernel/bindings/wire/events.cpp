@@ -85,11 +85,11 @@ struct Reading {
   nb::handle event;
 
   static void read(nb::handle from, std::uint8_t& seat_or_tile) {
-    seat_or_tile = from.is_none() ? kNoId : static_cast<std::uint8_t>(to_argument(from, 0, kTileIds - 1, "a tile"));
+    seat_or_tile = from.is_none() ? kNoId : to_argument<std::uint8_t>(from, 0, kTileIds - 1, "a tile");
   }
   static void read(nb::handle from, bool& flag) { flag = nb::cast<bool>(from); }
   static void read(nb::handle from, int& number) {
-    number = static_cast<int>(to_argument(from, -kMostPoints, kMostPoints, "a number"));
+    number = to_argument<int>(from, -kMostPoints, kMostPoints, "a number");
   }
   static void read(nb::handle from, char& letter) { letter = nb::cast<std::string>(from).at(0); }
   static void read(nb::handle from, std::string& words) { words = nb::cast<std::string>(from); }
@@ -214,7 +214,7 @@ nb::object seen(EventType type, T event, nb::handle whole, int viewer) {
 nb::object seen_by(nb::handle event, nb::handle seat) {
   const auto type = type_of(name_of(event));
   if (!type || !wire::is_secret(*type)) return nb::borrow(event);
-  const int viewer = seat.is_none() ? wire::kSpectator : static_cast<int>(to_argument(seat, 0, kSeats - 1, "seat"));
+  const int viewer = seat.is_none() ? wire::kSpectator : to_argument<int>(seat, 0, kSeats - 1, "seat");
   if (*type == EventType::Round) return seen(*type, read<RoundBegan>(event), event, viewer);
   return seen(*type, read(event, Event{*type}), event, viewer);
 }

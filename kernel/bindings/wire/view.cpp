@@ -40,7 +40,8 @@ nb::object show_result(const State& state, bool suspended) {
 
 }  // namespace
 
-void register_views(nb::class_<State>& state) {
+void register_views(nb::module_&) {
+  nb::class_<State> state = class_of<State>();
   state
       .def(
           "sees",

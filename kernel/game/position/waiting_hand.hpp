@@ -14,7 +14,7 @@ struct Dice {
   int below(int limit) { return static_cast<int>(split_mix(state) % static_cast<std::uint64_t>(limit)); }
 };
 
-// Chooses three of these tiles that are a set, each set as likely, and calls `take` with each; false if there is none.
+// Calls `take` with three of these tiles that are a set, each set as likely; false without a set.
 template <class F>
 bool choose_set(const KindCounts& copies, Dice& dice, F take) {
   std::array<std::pair<Kind, bool>, 2 * kKinds> sets;  // the lowest kind, and whether it is a run
@@ -29,7 +29,7 @@ bool choose_set(const KindCounts& copies, Dice& dice, F take) {
   for (int i = 0; i < 3; ++i) take(static_cast<Kind>(run ? kind + i : kind));
   return true;
 }
-// The same for a pair of none of the kinds `but`.
+// Calls `take` with a pair of a kind outside `but`, each as likely; false without one.
 template <class F>
 bool choose_pair(const KindCounts& copies, KindSet but, Dice& dice, F take) {
   std::array<Kind, kKinds> pairs;
