@@ -1,9 +1,10 @@
 // Random hands for tests.
 #pragma once
 
+#include <bit>
 #include <random>
 
-#include "hand/hand.hpp"
+#include "hand/shanten.hpp"
 
 namespace jantaku {
 
@@ -51,5 +52,20 @@ class Dealer {
 
   std::mt19937 random_;
 };
+
+// Exchanges a tile for one that completes the hand; false where none does.
+inline bool complete(Hand& hand) {
+  if (shanten(hand) < 0) return true;
+  if (shanten(hand) > 0) return false;
+  DiscardTable table;
+  discards(hand, table);
+  for (int row = 0; row < table.size; ++row) {
+    if (table.rows[row].shanten != 0 || table.rows[row].kinds == 0) continue;
+    hand.remove(table.discard[row]);
+    hand.add(static_cast<Kind>(std::countr_zero(table.rows[row].kinds)));
+    return true;
+  }
+  return false;
+}
 
 }  // namespace jantaku

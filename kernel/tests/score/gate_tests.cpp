@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "hand/shanten.hpp"
 #include "score/complete.hpp"
 #include "score/fault.hpp"
 #include "tests/hand/dealer.hpp"
@@ -14,21 +13,6 @@
 namespace {
 
 using namespace jantaku;
-
-// Exchanges a tile for one that completes the hand; false where none does.
-bool complete(Hand& hand) {
-  if (shanten(hand) < 0) return true;
-  if (shanten(hand) > 0) return false;
-  DiscardTable table;
-  discards(hand, table);
-  for (int row = 0; row < table.size; ++row) {
-    if (table.rows[row].shanten != 0 || table.rows[row].kinds == 0) continue;
-    hand.remove(table.discard[row]);
-    hand.add(static_cast<Kind>(std::countr_zero(table.rows[row].kinds)));
-    return true;
-  }
-  return false;
-}
 
 Kind some_tile(const Hand& hand, Dealer& dealer) {
   KindSet kinds = hand.shape.once;
