@@ -9,12 +9,13 @@ import pytest
 from rich.style import Style
 
 from jantaku import score, score_all
+from jantaku.base.columns import width
 from jantaku.base.messages import LANGUAGES
 from jantaku.draw import terminal
 from jantaku.draw.hands.groups import drawn_groups
 from jantaku.draw.hands.score import score_page
 from jantaku.draw.look import Look
-from jantaku.draw.terminal import Page, Span, join, line, plain, print_coloured, rule, table, width
+from jantaku.draw.terminal import Page, Span, join, line, plain, print_coloured, rule, table
 from jantaku.draw.tiles import glyph, glyph_group, mpsz_group
 from jantaku.riichi.tiles.notation import format_mpsz, parse_tile, parse_tiles, parse_unicode
 from jantaku.riichi.tiles.tile import KINDS, TILES, Tile

@@ -44,23 +44,6 @@ if TYPE_CHECKING:
 
 _SHOWN = 100  # characters of a long text that the caret lines show
 
-# Ranges of characters two columns wide in a terminal: Hangul, kana, CJK, full-width forms, emoji.
-_WIDE = (
-    (0x1100, 0x115F),
-    (0x2E80, 0xA4CF),
-    (0xAC00, 0xD7A3),
-    (0xF900, 0xFAFF),
-    (0xFE30, 0xFE6F),
-    (0xFF01, 0xFF60),
-    (0xFFE0, 0xFFE6),
-    (0x1F004, 0x1F004),  # the only wide mahjong tile: Red is an emoji too
-    (0x1F300, 0x1F64F),
-    (0x1F680, 0x1F6FF),
-    (0x1F900, 0x1FAFF),
-    (0x20000, 0x3FFFD),
-)
-# ... and of those that take no column: combining marks and variation selectors.
-_NARROW = ((0x0300, 0x036F), (0xFE00, 0xFE0F))
 _BREAKS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 
 
@@ -109,9 +92,11 @@ class JantakuError(Exception):
         """Two lines, the text and `^` under the place; empty if the place is unknown."""
         if self.text is None or self.position is None:
             return ""
+        from .columns import width
+
         text, at = _excerpt(self.text, self.position)
-        marks = max(1, _width(text[at : at + self.length]))
-        return f"{text}\n{' ' * _width(text[:at])}{'^' * marks}"
+        marks = max(1, width(text[at : at + self.length]))
+        return f"{text}\n{' ' * width(text[:at])}{'^' * marks}"
 
     def to_dict(self) -> dict[str, object]:
         """The error's name, sentence and fields, ready for JSON."""
@@ -377,17 +362,6 @@ def _stand_in(char: str) -> str:
     if not char.isspace():
         return "\ufffd"
     return " " if char in _BREAKS else char  # the blanks of other scripts are what they seem
-
-
-def _width(text: str) -> int:
-    """Columns the text takes in a terminal."""
-    return sum(_char_width(ord(char)) for char in text)
-
-
-def _char_width(code: int) -> int:
-    if any(low <= code <= high for low, high in _NARROW):
-        return 0
-    return 2 if any(low <= code <= high for low, high in _WIDE) else 1
 
 
 # A traceback names the path that users import.

@@ -9,7 +9,9 @@ import re
 from typing import TYPE_CHECKING
 from unicodedata import category
 
-from .terminal import Line, Page, Span, join, line, line_width, width
+from jantaku.base.columns import width
+
+from .terminal import Line, Page, Span, join, line, line_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

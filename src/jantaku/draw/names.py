@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.base.columns import width
 from jantaku.base.errors import printable
 from jantaku.base.messages import DELETED_NAME
 
-from .terminal import ascii_only, width
+from .terminal import ascii_only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

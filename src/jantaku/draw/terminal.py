@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import combining, east_asian_width
+
+from jantaku.base.columns import width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,15 +69,6 @@ def join(separator: str, lines: Sequence[Line]) -> Line:
             spans.append(Span(separator))
         spans.extend(one)
     return tuple(spans)
-
-
-def width(text: str) -> int:
-    """Columns the text takes in a terminal.
-
-    >>> width("立直 1")
-    6
-    """
-    return len(text) if text.isascii() else sum(map(_char_width, text))
 
 
 def ascii_only(text: str) -> str:
@@ -154,9 +146,3 @@ def _row(row: Sequence[Line], widths: Sequence[int], right: frozenset[int]) -> L
         else:
             cells.append(line(cell, gap) if column + 1 < len(row) else cell)
     return join("  ", cells)
-
-
-def _char_width(char: str) -> int:
-    if combining(char) or "\ufe00" <= char <= "\ufe0f":
-        return 0
-    return 2 if east_asian_width(char) in "WF" else 1

@@ -10,11 +10,12 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from jantaku.answers.circumstances import blaming
+from jantaku.base.columns import width
 from jantaku.base.errors import JantakuError, printable
 from jantaku.base.seeds import player_chance, seed_for_play
 from jantaku.draw.games.sheet import game_page
 from jantaku.draw.names import NAME_COLUMNS
-from jantaku.draw.terminal import line, width
+from jantaku.draw.terminal import line
 from jantaku.players import player_names
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.sheet import Player, Sheet, details_of
