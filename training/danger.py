@@ -14,7 +14,7 @@ import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 import torch
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from jantaku.env.record_rows import RecordBatch
 
+    Arrays = TypeVar("Arrays", "Samples", "Measured")
     Bytes = NDArray[np.uint8]
     Floats = NDArray[np.float32]
 
@@ -55,6 +56,12 @@ class Samples:
     prices: Bytes
     deals_in: NDArray[np.bool_]
     cost: Floats
+
+
+def joined(parts: list[Arrays]) -> Arrays:
+    """The arrays of several values, one after the other."""
+    columns = zip(*(vars(one).values() for one in parts), strict=True)
+    return type(parts[0])(*map(np.concatenate, columns))
 
 
 def offsets(part: str) -> NDArray[np.int64]:
@@ -111,8 +118,7 @@ def read(paths: list[str], players: int, part: tuple[int, int], share: float) ->
                     cost[asked & deals_in].astype(np.float32),
                 )
             )
-    names = Samples.__dataclass_fields__
-    return Samples(*(np.concatenate([getattr(one, name) for one in found]) for name in names))
+    return joined(found)
 
 
 def kinds_in_play(players: int) -> NDArray[np.bool_]:
@@ -272,8 +278,7 @@ def measured(
                     np.diff(at, prepend=-1) > 0,
                 )
             )
-    names = Measured.__dataclass_fields__
-    return Measured(*(np.concatenate([getattr(one, name) for one in found]) for name in names))
+    return joined(found)
 
 
 def log_loss(chance: Floats, true: NDArray[np.bool_]) -> float:
@@ -379,10 +384,7 @@ def main() -> None:
         if given.task == "fit":
             learned = [(n * parts, whole) for n in range(1, MEASURED)]
             several = [read([path], players, part, given.share) for part in learned]
-            names = Samples.__dataclass_fields__
-            samples = Samples(
-                *(np.concatenate([getattr(one, name) for one in several]) for name in names)
-            )
+            samples = joined(several)
             print(
                 f"{players} players: {len(samples.hands):,} hands, {len(samples.tiles):,} tiles, "
                 f"{len(samples.cost):,} deal-ins",

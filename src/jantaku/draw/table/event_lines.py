@@ -246,32 +246,6 @@ def _tile(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> dict[str, object]:
     return {} if event.tile is None else {"tile": drawing.id_of(event.tile)}
 
 
-def _tell_draw(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> Page:
-    return [] if event.tile is None else _tell(drawing, "draw", event)
-
-
-def _tell_skill(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> Page:
-    return _tell(drawing, "skill", event, skill=event.skill, mp=event.amount)
-
-
-def _tell_exchange(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> Page:
-    tiles = tuple(drawing.id_of(tile) for tile in event.tiles)
-    return _tell(drawing, "exchange", event, n=event.amount, tiles=tiles)
-
-
-def _tell_bomb(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> Page:
-    return drawing.sentence("told", "bomb", **_tile(drawing, event))
-
-
-def _tell_roulette(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> Page:
-    key = "roulette.hit" if event.flag else "roulette.miss"
-    return drawing.sentence("told", key, **_tile(drawing, event))
-
-
-def _tell_hp(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> Page:
-    return _tell(drawing, "lost" if event.amount > 0 else "healed", event, n=abs(event.amount))
-
-
 def _tell_nagari(drawing: HaiyukiDrawing, event: HaiyukiEvent) -> Page:
     page: Page = [(), *drawing.headline("told", "nagari")]
     for seat, hand in enumerate(event.hands):
@@ -328,17 +302,23 @@ def _plainly(key: str) -> Callable[[HaiyukiDrawing, HaiyukiEvent], Page]:
 
 
 _TELL: Final[dict[str, Callable[[HaiyukiDrawing, HaiyukiEvent], Page]]] = {
-    "draw": _tell_draw,
+    "draw": lambda drawing, one: [] if one.tile is None else _tell(drawing, "draw", one),
     "discard": _plainly("discard"),
     "riichi": _plainly("riichi"),
     "pon": _plainly("pon"),
-    "skill": _tell_skill,
-    "exchange": _tell_exchange,
+    "skill": lambda drawing, one: _tell(drawing, "skill", one, skill=one.skill, mp=one.amount),
+    "exchange": lambda drawing, one: _tell(
+        drawing, "exchange", one, n=one.amount, tiles=tuple(map(drawing.id_of, one.tiles))
+    ),
     "take_back": _plainly("take_back"),
     "destroy": _plainly("destroy"),
-    "bomb": _tell_bomb,
-    "roulette": _tell_roulette,
-    "hp": _tell_hp,
+    "bomb": lambda drawing, one: drawing.sentence("told", "bomb", **_tile(drawing, one)),
+    "roulette": lambda drawing, one: drawing.sentence(
+        "told", "roulette.hit" if one.flag else "roulette.miss", **_tile(drawing, one)
+    ),
+    "hp": lambda drawing, one: _tell(
+        drawing, "lost" if one.amount > 0 else "healed", one, n=abs(one.amount)
+    ),
     "nagari": _tell_nagari,
     "win": _tell_win,
     "match_end": _tell_match_end,

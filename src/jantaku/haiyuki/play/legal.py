@@ -133,57 +133,34 @@ def _faces_discard(state: State, seat: HaiyukiSeat) -> bool:
 
 PON_NEEDS: Final = (
     Need(_faces_discard, refuse("no_discard_to_call")),
-    Need(
-        lambda state, seat: not state.sides[seat].riichi,
-        refuse("locked"),
-    ),
+    Need(lambda state, seat: not state.sides[seat].riichi, refuse("locked")),
     Need(
         lambda state, seat: state.sides[seat].hand.count(state.pond[-1].tile) >= _PAIR,
         refuse("no_pair"),
     ),
     Need(
-        lambda state, seat: len(state.sides[seat].hand) >= _LEFT_AFTER_PON,
-        refuse("nothing_left"),
+        lambda state, seat: len(state.sides[seat].hand) >= _LEFT_AFTER_PON, refuse("nothing_left")
     ),
     Need(
         lambda state, _seat: state.rules.pon_on_edge_turns or not _is_edge(state.turn),
         refuse("edge_turn"),
     ),
-    Need(
-        lambda state, seat: not state.sides[other(seat)].guard,
-        refuse("rival_guards"),
-    ),
+    Need(lambda state, seat: not state.sides[other(seat)].guard, refuse("rival_guards")),
 )
 RIICHI_NEEDS: Final = (
-    Need(
-        lambda state, seat: not state.sides[seat].riichi,
-        refuse("declared_already"),
-    ),
-    Need(
-        lambda state, _seat: state.phase == "action",
-        refuse("riichi_after_draw"),
-    ),
-    Need(
-        lambda state, seat: state.sides[seat].is_closed,
-        refuse("hand_open"),
-    ),
-    Need(
-        lambda state, _seat: state.turn < TURNS,
-        refuse("riichi_too_late", turn=TURNS),
-    ),
+    Need(lambda state, seat: not state.sides[seat].riichi, refuse("declared_already")),
+    Need(lambda state, _seat: state.phase == "action", refuse("riichi_after_draw")),
+    Need(lambda state, seat: state.sides[seat].is_closed, refuse("hand_open")),
+    Need(lambda state, _seat: state.turn < TURNS, refuse("riichi_too_late", turn=TURNS)),
     Need(
         lambda state, seat: bool(tenpai_discards(state.sides[seat].key)),
         refuse("no_tenpai_discard"),
     ),
 )
 TSUMO_NEEDS: Final = (
+    Need(lambda state, _seat: state.has_drawn, refuse("not_drawn")),
     Need(
-        lambda state, _seat: state.has_drawn,
-        refuse("not_drawn"),
-    ),
-    Need(
-        lambda state, seat: state.sides[seat].win_with() is not None,
-        refuse("no_yaku", n=COMPLETE),
+        lambda state, seat: state.sides[seat].win_with() is not None, refuse("no_yaku", n=COMPLETE)
     ),
 )
 

@@ -272,15 +272,6 @@ class _Course:
     def curse(self, seat: HaiyukiSeat) -> None:
         self.state.sides[other(seat)].curse = CURSED
 
-    def mirror(self, seat: HaiyukiSeat) -> None:
-        self.state.sides[seat].mirror = True
-
-    def critical(self, seat: HaiyukiSeat) -> None:
-        self.state.sides[seat].critical = True
-
-    def guard(self, seat: HaiyukiSeat) -> None:
-        self.state.sides[seat].guard = GUARDED
-
     def recover(self, seat: HaiyukiSeat) -> None:
         self._lose(seat, -min(RECOVERED, HP - self.state.sides[seat].hp))
 
@@ -409,15 +400,22 @@ _MOVES: Final[dict[str, Callable[[_Course, HaiyukiSeat, HaiyukiAction], None]]] 
     "pon": _Course.pon,
     "pass": _Course.decline,
 }
+
+
+def _sets(name: str, value: int) -> Callable[[_Course, HaiyukiSeat], None]:
+    """Returns the effect of a skill that changes one value of its side."""
+    return lambda course, seat: setattr(course.state.sides[seat], name, value)
+
+
 _EFFECTS: Final[dict[str, Callable[[_Course, HaiyukiSeat], None]]] = {
     "TIGER_STRIKE": _Course.strike,
     "HELL_PILE": _Course.curse,
-    "WATER_MIRROR": _Course.mirror,
+    "WATER_MIRROR": _sets("mirror", True),
     "DORA_BOMB": _Course.bomb,
     "RECOVERY": _Course.recover,
-    "DISCARD_GUARD": _Course.guard,
+    "DISCARD_GUARD": _sets("guard", GUARDED),
     "EXCHANGE_RON": _Course.take_back,
-    "CRITICAL": _Course.critical,
+    "CRITICAL": _sets("critical", True),
     "LAST_CHANCE": _Course.spin,
     "SUPER_IAI": _Course.destroy,
     "SPIRIT_RIICHI": _Course.spirit,
