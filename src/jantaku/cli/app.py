@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from .index import CommandRow
 
+    Rows = Mapping[str, tuple[str, Callable[[], click.Command]]]
+
 _ADMIN = "The operator of a server: people, bans, rooms, announcements."
 
 
@@ -39,7 +41,7 @@ class LazyGroup(click.Group):
     A row has the line of a command in the list of commands, and the function that makes it.
     """
 
-    def __init__(self, rows: Mapping[str, tuple[str, Callable[[], click.Command]]], **more: Any):
+    def __init__(self, rows: Rows, **more: Any):
         super().__init__(**more, context_settings=HELP, invoke_without_command=True)
         self.rows = rows
         self.callback = self._help
@@ -93,48 +95,31 @@ class Root(LazyGroup):
         return ANSWERED
 
 
-def _rows(rows: Mapping[str, CommandRow]) -> dict[str, tuple[str, Callable[[], click.Command]]]:
+def _rows(rows: Mapping[str, CommandRow]) -> Rows:
     return {name: (row.about, cache(partial(_load, name, row))) for name, row in rows.items()}
 
 
 def _load(name: str, row: CommandRow) -> click.Command:
     module, _, function = row.place.partition(":")
     found = getattr(import_module(f"jantaku.cli.{module}"), function)
-    return command_of(name, found, "Examples", row.first, row.second)
+    return command_of(name, found, row.first, row.second)
 
 
-def _about(run: Callable[..., int]) -> str:
-    return (run.__doc__ or "").partition("\n")[0]
+def _group(name: str, about: str, rows: Rows) -> tuple[str, Callable[[], click.Command]]:
+    return about, partial(LazyGroup, rows, name=name, help=about)
 
 
 def _load_admin() -> click.Command:
-    from .online import admin
+    from .online.admin import groups
 
-    groups = {
-        name: (
-            about,
-            partial(
-                LazyGroup,
-                {
-                    own: (_about(run), partial(command_of, own, run, "Example", line))
-                    for own, run, line in rows
-                },
-                name=name,
-                help=about,
-            ),
-        )
-        for name, (about, rows) in admin.groups().items()
-    }
-    return LazyGroup(groups, name="admin", help=_ADMIN)
+    rows = {name: _group(name, about, own) for name, (about, own) in groups().items()}
+    return LazyGroup(rows, name="admin", help=_ADMIN)
 
 
 @cache
 def built() -> click.Group:
     """Returns the application; its commands are loaded when they are called."""
-    groups = {
-        name: (about, partial(LazyGroup, _rows(rows), name=name, help=about))
-        for name, (about, rows) in GROUPS.items()
-    }
+    groups = {name: _group(name, about, _rows(rows)) for name, (about, rows) in GROUPS.items()}
     flags = [
         click.Option(["-V", "--version"], is_flag=True, help="Show the version."),
         click.Option(

@@ -16,7 +16,7 @@ from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame
 
 from .completion import characters, players, presets, rulesets
-from .hands.situation import count_of, rules_of, seconds_of, text_of
+from .hands.situation import count_of, engine_of, rules_of, seconds_of, text_of
 from .options import Output, RulesetChanges, RulesOptions, argument, flag, text
 from .ruleset import ruleset_of
 from .seeds import seed_given, seed_option, seed_words
@@ -107,8 +107,7 @@ def arena(players: Names, *, which: ArenaGameOptions, work: ArenaRunOptions, out
     console = Console(output)
     game = _game(which, len(players))
     games = count_of(which.games, "games")
-    if work.engine not in ("local", "ray"):
-        raise JantakuError(f"no engine {work.engine[:40]!r}", "use local or ray", source="engine")
+    engine = engine_of(work.engine)
     with games_watched(games) as tell:
         result = match(
             players,
@@ -116,7 +115,7 @@ def arena(players: Names, *, which: ArenaGameOptions, work: ArenaRunOptions, out
             game=game,
             seed=seed_given(which.seed),
             duplicate=which.duplicate,
-            engine="ray" if work.engine == "ray" else "local",
+            engine=engine,
             jobs=count_of(work.jobs, "jobs", _MOST_JOBS),
             at_once=count_of(work.at_once, "at-once", _MOST_AT_ONCE),
             log=work.resume or None,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 import click
@@ -36,18 +37,23 @@ def completion(kind: str, words: Words | None = None) -> Callable[..., Any]:
     return complete
 
 
-def presets(_: click.Context) -> Iterable[str]:
-    """Returns the presets of riichi."""
-    from jantaku.riichi.rules.presets import PRESETS
+def registered(place: str, *given: object) -> Words:
+    """Returns the names of a registry, `module:name`, or those that a function returns."""
+    module, _, name = place.partition(":")
 
-    return PRESETS
+    def words(_: click.Context) -> Iterable[str]:
+        found: Any = getattr(import_module(f"jantaku.{module}"), name)
+        names: Iterable[str] = found(*given) if callable(found) else found
+        return names
+
+    return words
 
 
-def rulesets(_: click.Context) -> Iterable[str]:
-    """Returns the rulesets of the library."""
-    from jantaku.ruleset import library
-
-    return library.names()
+presets: Final = registered("riichi.rules.presets:PRESETS")
+rulesets: Final = registered("ruleset.library:names")
+characters: Final = registered("haiyuki.characters:CHARACTERS")
+riichi_players: Final = registered("players.by_engine:player_names", "riichi")
+ruleset_players: Final = registered("players.by_engine:player_names", "ruleset")
 
 
 def games(context: click.Context) -> Iterable[str]:
@@ -57,30 +63,7 @@ def games(context: click.Context) -> Iterable[str]:
 
 def players(context: click.Context) -> Iterable[str]:
     """Returns the players of the game that the words before them name."""
-    from jantaku.players.by_engine import player_names
-
-    return player_names(_engine(context))
-
-
-def riichi_players(_: click.Context) -> Iterable[str]:
-    """Returns the players of riichi."""
-    from jantaku.players.by_engine import player_names
-
-    return player_names("riichi")
-
-
-def ruleset_players(_: click.Context) -> Iterable[str]:
-    """Returns the players of every ruleset."""
-    from jantaku.players.by_engine import player_names
-
-    return player_names("ruleset")
-
-
-def characters(_: click.Context) -> Iterable[str]:
-    """Returns the characters of Haiyuki."""
-    from jantaku.haiyuki.characters import CHARACTERS
-
-    return CHARACTERS
+    return registered("players.by_engine:player_names", _engine(context))(context)
 
 
 def drill_kinds(_: click.Context) -> Iterable[str]:

@@ -7,7 +7,7 @@ option.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_type_hints
 
@@ -119,6 +119,26 @@ class Output:
     json: bool = flag("--json", about="JSON output, errors included; one line per hand with -.")
 
 
+@dataclass(frozen=True)
+class PlainOutput:
+    """The form of an answer in English without tiles."""
+
+    ascii: bool = flag("--ascii", about="ASCII output only.")
+    json: bool = flag("--json", about="JSON output, errors included.")
+
+    @property
+    def whole(self) -> Output:
+        """The form with all settings of an output."""
+        return Output(**asdict(self))
+
+
+@dataclass(frozen=True)
+class ColouredOutput(PlainOutput):
+    """The form of an answer in English without tiles, in colours."""
+
+    no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
+
+
 class Command(click.Command):
     """A command whose options are flags and texts."""
 
@@ -137,11 +157,11 @@ HELP: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 """The settings of every command."""
 
 
-def command_of(name: str, function: Callable[..., int], title: str, *examples: str) -> Command:
+def command_of(name: str, function: Callable[..., int], *examples: str) -> Command:
     """Returns the command that calls a function; its help ends with the examples.
 
     >>> def show(tiles: Annotated[str, argument("HAND", "Tiles.")], by: RulesOptions) -> int: ...
-    >>> [one.name for one in command_of("show", show, "Examples").params]
+    >>> [one.name for one in command_of("show", show).params]
     ['tiles', 'rules', 'players', 'local']
     """
     hints = get_type_hints(function, include_extras=True)
@@ -149,31 +169,43 @@ def command_of(name: str, function: Callable[..., int], title: str, *examples: s
     parameters: list[click.Parameter] = []
     for row in signature(function).parameters.values():
         if row.name in groups:
-            parameters += _parameters_of(groups[row.name])
+            parameters += parameters_of(groups[row.name])
         else:
             type_, declared = get_args(hints[row.name])[:2]
-            parameters.append(_parameter(row.name, type_, declared, row.default))
+            many = "list" in f"{type_}"
+            parameters.append(parameter(row.name, declared, row.default, many=many))
 
     def run(**values: Any) -> int:
         for name, group in groups.items():
-            values[name] = group(**{row.name: values.pop(row.name) for row in fields(group)})
+            values[name] = taken(group, values)
         return function(**values)
 
-    lines = "\n".join((f"{title}:\n\n\b", *(f"  {example}" for example in examples)))
-    about = function.__doc__
-    return Command(name, HELP, run, parameters, about, lines)
+    return Command(name, HELP, run, parameters, function.__doc__, shown(*examples))
 
 
-def _parameters_of(group: Any) -> Iterator[click.Parameter]:
-    types = get_type_hints(group)
+def taken(group: Any, values: dict[str, Any]) -> Any:
+    """Returns a group of options, and takes them out of the values of all options."""
+    return group(**{row.name: values.pop(row.name) for row in fields(group)})
+
+
+def shown(*examples: str) -> str:
+    """Returns the end of a command's help."""
+    title = "Example" if len(examples) == 1 else "Examples"
+    return "\n".join((f"{title}:\n\n\b", *(f"  {example}" for example in examples)))
+
+
+def parameters_of(group: Any) -> Iterator[click.Parameter]:
+    """Yields the parameters of a command for the options of a group."""
     for row in fields(group):
-        yield _parameter(row.name, types[row.name], row.metadata["option"], row.default)
+        yield parameter(row.name, row.metadata["option"], row.default)
 
 
-def _parameter(name: str, type_: Any, declared: Declaration, default: Any) -> click.Parameter:
+def parameter(
+    name: str, declared: Declaration, default: Any, *, many: bool = False
+) -> click.Parameter:
     """Returns the parameter of a command; one without a default is required."""
     names, kind, about, words = declared
-    required, many = default is Parameter.empty, "list" in f"{type_}"
+    required = default is Parameter.empty
     more: dict[str, Any] = {"help": about, "shell_complete": completion(kind, words)}
     more |= {"metavar": kind} if kind else {"is_flag": True}
     if not (required or many):

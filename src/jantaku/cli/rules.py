@@ -20,7 +20,7 @@ from jantaku.riichi.rules.topics import topic as topic_named
 
 from .completion import presets
 from .hands.situation import blaming_alone, rules_named, text_of
-from .options import Output, argument, flag, option, text
+from .options import ColouredOutput, Output, argument, option, text
 from .rules_new import make_rules
 from .terminal.console import ANSWERED, NO_ANSWER, Console
 
@@ -37,25 +37,15 @@ Options = Annotated[list[str] | None, argument("OPTION", "Options to explain (de
 
 
 @dataclass(frozen=True)
-class RulesOutput:
-    """The form of the answer."""
+class RulesOutput(ColouredOutput):
+    """The form of an answer in a language."""
 
     lang: str = text("--lang", kind="en|ja|ko|zh", about="Language of the answer.", default="en")
-    ascii: bool = flag("--ascii", about="ASCII output only.")
-    no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
-    json: bool = flag("--json", about="JSON output, errors included.")
-
-    @property
-    def console(self) -> Console:
-        """The console of the answer."""
-        return Console(
-            Output(lang=self.lang, ascii=self.ascii, no_color=self.no_color, json=self.json)
-        )
 
 
 def list_(*, form: RulesOutput) -> int:
     """List the rules that come with Jantaku, a line each."""
-    console = form.console
+    console = Console(form.whole)
     about = explanations.presets(console.look.language)
     if form.json:
         players = {name: [3, 4] if name in THREE_PLAYER_PRESETS else [4] for name in about}
@@ -72,7 +62,7 @@ def show(rules: Named, *, form: RulesOutput) -> int:
     With --json the answer is a rules file with every option in it.
     """
     rule = _rule(rules)
-    console = form.console
+    console = Console(form.whole)
     if form.json:
         console.data(_whole(rule))
         return ANSWERED
@@ -87,7 +77,7 @@ def show(rules: Named, *, form: RulesOutput) -> int:
 
 def explain(option: Options = None, *, form: RulesOutput) -> int:
     """Explain options: their values, their default, their conflicts."""
-    console = form.console
+    console = Console(form.whole)
     look = console.look
     said = [explain_option(one, look.language) for one in option or OPTIONS]
     if form.json:
@@ -100,7 +90,7 @@ def explain(option: Options = None, *, form: RulesOutput) -> int:
 
 def diff(one: Named, other: Named, *, form: RulesOutput) -> int:
     """Show the options in which two rules differ."""
-    console = form.console
+    console = Console(form.whole)
     look = console.look
     rules = [_rule(one), _rule(other)]
     pairs = zip(*(explanations.explain(rule, look.language) for rule in rules), strict=True)
@@ -147,7 +137,7 @@ def new(
     The questions start from a preset. Enter keeps the current value, ? explains it. The file is
     written at the end; if you leave before, nothing is written.
     """
-    return make_rules(file, start, RulesOutput(lang=lang).console, force=force)
+    return make_rules(file, start, Console(Output(lang=lang)), force=force)
 
 
 def check(
@@ -159,7 +149,7 @@ def check(
 
     The exit code is 1 if something is, and 2 if the file cannot be read.
     """
-    console = form.console
+    console = Console(form.whole)
     with blaming_alone("file"):
         found = problems_of(text_of(file))
     if form.json:
@@ -172,7 +162,7 @@ def check(
 
 def schema() -> int:
     """Write the JSON Schema of rules files, for editors to use."""
-    RulesOutput(json=True).console.data(rules_schema())
+    Console(Output(json=True)).data(rules_schema())
     return ANSWERED
 
 
@@ -182,7 +172,7 @@ def help_(
     form: RulesOutput,
 ) -> int:
     """Explain the house rules: yaku, Fix Yaku, tenpai, riichi, claims."""
-    console = form.console
+    console = Console(form.whole)
     look = console.look
     chosen = [topic_named(name, look.language) for name in ([topic] if topic else TOPICS)]
     if form.json:

@@ -31,7 +31,7 @@ from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.source import Object, read_file, read_text
 
 from .completion import rulesets
-from .options import ABOUT_MODS, Output, RulesetChanges, argument, flag, option, text
+from .options import ABOUT_MODS, Output, PlainOutput, RulesetChanges, argument, flag, option, text
 from .terminal.console import ANSWERED, NO_ANSWER, Console, marks, write_document
 
 if TYPE_CHECKING:
@@ -50,19 +50,6 @@ Files = Annotated[
 
 
 @dataclass(frozen=True)
-class RulesetOutput:
-    """The form of the answer."""
-
-    ascii: bool = flag("--ascii", about="ASCII output only.")
-    json: bool = flag("--json", about="JSON output, errors included.")
-
-    @property
-    def console(self) -> Console:
-        """The console of the answer."""
-        return Console(Output(json=self.json, ascii=self.ascii))
-
-
-@dataclass(frozen=True)
 class HandOptions:
     """The hand that is asked about."""
 
@@ -76,7 +63,7 @@ class HandOptions:
     match: str = text("--match", kind="A,B", about="Definitions to try (default: all).")
 
 
-def list_(*, form: RulesetOutput) -> int:
+def list_(*, form: PlainOutput) -> int:
     """List the rulesets of the library."""
     rows = []
     for name in library.names():
@@ -98,7 +85,7 @@ def check(
         option("--mods", kind="A,B", about=ABOUT_MODS),
     ] = "",
     strict: Annotated[bool, option("--strict", about="Warnings count as errors.")] = False,
-    form: RulesetOutput,
+    form: PlainOutput,
 ) -> int:
     """Say what is wrong with rulesets, each fault with its place.
 
@@ -117,11 +104,11 @@ def check(
         for grade in ("error", "warning", "info")
     }
     if form.json:
-        form.console.data({"problems": [problem.to_dict() for problem in found], **counts})
+        Console(form.whole).data({"problems": [problem.to_dict() for problem in found], **counts})
     else:
         for problem in found:
-            form.console.write(problem.sentence, *marks(problem.error))
-        form.console.write(_counted(counts, len(files)))
+            Console(form.whole).write(problem.sentence, *marks(problem.error))
+        Console(form.whole).write(_counted(counts, len(files)))
     wrong = counts["error"] or (strict and counts["warning"])
     return NO_ANSWER if wrong else ANSWERED
 
@@ -145,7 +132,7 @@ def fmt(
 
     With --check the exit code is 1 if a file is not in that layout.
     """
-    console = RulesetOutput().console
+    console = Console(Output())
     if write and "-" in files:
         raise RulesetError("stdin cannot be rewritten in place", "leave out --write", code="file")
     for file in files if write else ():
@@ -169,11 +156,11 @@ def fmt(
 
 def schema() -> int:
     """Write the JSON Schema of rulesets, for editors to use."""
-    RulesetOutput(json=True).console.data(made())
+    Console(Output(json=True)).data(made())
     return ANSWERED
 
 
-def test(files: Files, *, form: RulesetOutput) -> int:
+def test(files: Files, *, form: PlainOutput) -> int:
     """Try the examples that rulesets give under `tests`.
 
     The exit code is 1 if one comes out otherwise than it expects.
@@ -185,9 +172,9 @@ def test(files: Files, *, form: RulesetOutput) -> int:
     failed = [verdict for _, verdict in verdicts if not verdict.ok]
     if form.json:
         rows = [{"ruleset": file, **verdict.to_dict()} for file, verdict in verdicts]
-        form.console.data({"tests": rows, "failed": len(failed)})
+        Console(form.whole).data({"tests": rows, "failed": len(failed)})
         return NO_ANSWER if failed else ANSWERED
-    console = form.console
+    console = Console(form.whole)
     for verdict in failed:
         console.write(f"{verdict.place or ''}: {verdict.name}".removeprefix(": "))
         for fault in verdict.faults:
@@ -197,7 +184,7 @@ def test(files: Files, *, form: RulesetOutput) -> int:
     return NO_ANSWER if failed else ANSWERED
 
 
-def explain(file: File, *, held: HandOptions, chosen: RulesetChanges, form: RulesetOutput) -> int:
+def explain(file: File, *, held: HandOptions, chosen: RulesetChanges, form: PlainOutput) -> int:
     """Show which definitions a hand matches, and why not others.
 
     With --tile the hand is complete, and its worth is shown too.
@@ -205,10 +192,10 @@ def explain(file: File, *, held: HandOptions, chosen: RulesetChanges, form: Rule
     ruleset = Ruleset(_played(file, chosen))
     found = explained(ruleset, _situation(held), _names(held.match))
     if form.json:
-        form.console.data(_explained_dict(found))
+        Console(form.whole).data(_explained_dict(found))
     else:
         for part in _explained_lines(found):
-            form.console.write(part)
+            Console(form.whole).write(part)
     return ANSWERED if any(fit.matches for fit in found.fits) else NO_ANSWER
 
 
@@ -283,7 +270,7 @@ def _explained_dict(found: HandExplanation) -> dict[str, object]:
     return {"definitions": [fit.to_dict() for fit in found.fits], "win": worth}
 
 
-def mods(file: File, *, form: RulesetOutput) -> int:
+def mods(file: File, *, form: PlainOutput) -> int:
     """List mods, presets and modpacks; + marks what is on by default."""
     rules, folder = _rules(file)
     choice = Choice.of(rules)
@@ -311,7 +298,7 @@ def mods(file: File, *, form: RulesetOutput) -> int:
     _show(form, found, [heads, *cells])
     for title, listed in (("presets", presets), ("modpacks", packs)):
         if listed and not form.json:
-            form.console.write(f"{title}: {', '.join(str(one['name']) for one in listed)}")
+            Console(form.whole).write(f"{title}: {', '.join(str(one['name']) for one in listed)}")
     return ANSWERED
 
 
@@ -333,16 +320,16 @@ def _setting_text(value: object) -> str:
 def docs(
     word: Annotated[str, argument("WORD", "A word of the language.")] = "",
     *,
-    form: RulesetOutput,
+    form: PlainOutput,
 ) -> int:
     """Explain a word of the ruleset language, or list all words."""
     found = find(word) if word else words()
     if not found:
         raise RulesetError(f"no word '{word}' in the language", meant(word), code="word")
     if form.json:
-        form.console.data({"words": [one._asdict() for one in found]})
+        Console(form.whole).data({"words": [one._asdict() for one in found]})
         return ANSWERED
-    console = form.console
+    console = Console(form.whole)
     for table in dict.fromkeys(one.table for one in found):
         console.write(f"{TITLES[table][0].replace('`', '')}:")
         for one in found:
@@ -401,7 +388,7 @@ def _played(file: str, chosen: RulesetChanges) -> Object:
     if lost:
         missing = ", ".join(mod.id for mod in lost)
         said = f"note: nothing says what these mods do, they are left out: {missing}"
-        RulesetOutput().console.note(said)
+        Console(Output()).note(said)
     rules = apply(rules, enabled, folder=folder)
     return _configured(rules, chosen.config)
 
@@ -415,7 +402,7 @@ def _configured(rules: Object, config: str) -> Object:
     except RulesetError as error:
         if error.code == "file":
             raise
-        RulesetOutput().console.note(f"note: the config is left out: {error.sentence}")
+        Console(Output()).note(f"note: the config is left out: {error.sentence}")
         return rules
 
 
@@ -463,9 +450,11 @@ def _names(listed: str) -> tuple[str, ...]:
     return tuple(filter(None, (name.strip() for name in listed.split(","))))
 
 
-def _show(form: RulesetOutput, document: dict[str, object], rows: Sequence[Sequence[Any]]) -> None:
+def _show(form: PlainOutput, document: dict[str, object], rows: Sequence[Sequence[Any]]) -> None:
     """Shows rows as a table, or the document as JSON."""
     if form.json:
-        form.console.data(document)
+        Console(form.whole).data(document)
         return
-    form.console.page(terminal.table([[terminal.line(str(cell)) for cell in row] for row in rows]))
+    Console(form.whole).page(
+        terminal.table([[terminal.line(str(cell)) for cell in row] for row in rows])
+    )

@@ -6,24 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from jantaku import arena
-from jantaku.base.errors import JantakuError
 from jantaku.base.files import write_whole
 from jantaku.ruleset import RulesetGame
 
 from .balance import balance_page, balance_svg
 from .completion import ruleset_players, rulesets
-from .hands.situation import count_of
-from .options import RulesetChanges, option, text
-from .ruleset import File, RulesetOutput, ruleset_of
+from .hands.situation import count_of, engine_of
+from .options import PlainOutput, RulesetChanges, option, text
+from .ruleset import File, ruleset_of
 from .seeds import seed_given, seed_option
-from .terminal.console import ANSWERED, NO_ANSWER
+from .terminal.console import ANSWERED, NO_ANSWER, Console
 from .terminal.progress import games_watched
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.arena import SimulationReport
-    from jantaku.arena.engines import Engine
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
@@ -66,7 +64,7 @@ def simulate(
     picture: Annotated[
         str, option("--picture", kind="FILE", about="Write the report as SVG, too.")
     ] = "",
-    form: RulesetOutput,
+    form: PlainOutput,
 ) -> int:
     """Play many games of a ruleset and show their statistics.
 
@@ -83,7 +81,7 @@ def simulate(
     report = Report(found)
     if picture:
         write_whole(picture, balance_svg(found))
-    form.console.show(report)
+    Console(form.whole).show(report)
     return report.code
 
 
@@ -117,15 +115,7 @@ def _simulated(file: str, chosen: RulesetChanges, games: SimulatedGameOptions) -
             name=f"{file} {chosen.mods}".strip(),
             player=games.player,
             seed=seed_given(games.seed),
-            engine=_engine(games.engine),
+            engine=engine_of(games.engine),
             jobs=count_of(games.jobs, "jobs", _MOST_JOBS),
             watch=lambda played: tell(len(played.rounds)),
         )
-
-
-def _engine(name: str) -> Engine:
-    if name == "ray":
-        return "ray"
-    if name == "local":
-        return "local"
-    raise JantakuError(f"no engine {name[:40]!r}", "use local or ray", source="engine")

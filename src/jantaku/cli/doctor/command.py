@@ -8,7 +8,7 @@ from jantaku.cli.doctor.finding import Diagnosis, PartState
 from jantaku.cli.doctor.machine import machine_findings
 from jantaku.cli.doctor.package import package_findings
 from jantaku.cli.online.health import ServerPlace
-from jantaku.cli.options import Output, flag, text
+from jantaku.cli.options import ColouredOutput, text
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
 
 
@@ -21,16 +21,7 @@ class ServerNeeds(ServerPlace):
     redis: str = text("--redis", kind="URL", about="Redis it uses [JANTAKU_REDIS]")
 
 
-@dataclass(frozen=True)
-class PlainOutput:
-    """The form of an answer without tiles and names."""
-
-    ascii: bool = flag("--ascii", about="ASCII output only.")
-    no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
-    json: bool = flag("--json", about="JSON output, errors included.")
-
-
-def doctor(*, needs: ServerNeeds, output: PlainOutput) -> int:
+def doctor(*, needs: ServerNeeds, output: ColouredOutput) -> int:
     """Say what is wrong on this machine, and how to cure it.
 
     It looks at Python, the package and its extras, and at what a server with these settings needs.
@@ -41,5 +32,5 @@ def doctor(*, needs: ServerNeeds, output: PlainOutput) -> int:
     package = tuple(package_findings())
     serves = any(one.part == "server" and one.state is PartState.OK for one in package)
     found = Diagnosis((*package, *machine_findings(written, serves=serves)))
-    Console(Output(**asdict(output))).show(found)
+    Console(output.whole).show(found)
     return NO_ANSWER if found.faults else ANSWERED

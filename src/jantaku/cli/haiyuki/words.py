@@ -9,12 +9,13 @@ from jantaku.base.errors import JantakuError
 from jantaku.draw.table.haiyuki import HaiyukiDrawing
 from jantaku.haiyuki import TILES
 from jantaku.haiyuki.refusal import refuse, translate
-from jantaku.haiyuki.texts import say, text
+from jantaku.haiyuki.texts import text
 
+from ..terminal.console import NO_ANSWER
 from ..terminal.keyboard import columns, typed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from jantaku.draw.look import Look
     from jantaku.haiyuki import HaiyukiTile
@@ -38,6 +39,16 @@ def speaking(look: Look) -> Iterator[None]:
         raise error from None
 
 
+def until_left(console: Console, play: Callable[[], int]) -> int:
+    """Plays; returns NO_ANSWER, with the last prompts said, if the person leaves."""
+    try:
+        return play()
+    except KeyboardClosed as closed:
+        for prompt in closed.args:
+            tell(console, prompt)
+        return NO_ANSWER
+
+
 def ask(console: Console, prompt: str, **about: object) -> str:
     """Returns the answer of the person. Raises at the end of input."""
     tell(console, prompt, ending=":", **about)
@@ -52,11 +63,6 @@ def tell(console: Console, prompt: str, *, ending: str = "", **about: object) ->
     drawing = drawing_of(console.look)
     parts = drawing.phrase("prompt", prompt, **about)
     console.page(drawing.fold([*parts, ending]), close=True)
-
-
-def word(look: Look, section: str, key: str, **about: object) -> str:
-    """A text in the language of the look."""
-    return say(section, key, look.language, **about)
 
 
 def tile_names(language: str) -> dict[str, HaiyukiTile]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from jantaku._kernel import OutlookOptions
-from jantaku.answers.circumstances import read_context, read_hand, read_occasion
+from jantaku.answers.circumstances import read_hand
 from jantaku.answers.outlook import outlook_answer
 from jantaku.base.errors import ArgumentError
 from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible
-from jantaku.cli.hands.situation import circumstances, number, require_yaku, rules_of
+from jantaku.cli.hands.situation import number, occasion_of
 from jantaku.cli.options import Output, RulesOptions, option
 from jantaku.cli.terminal.stream import answer_hands
 
@@ -66,11 +66,7 @@ def outlook(
     One player draws, and calls only with --calls. With --detours the hand may change at the
     same distance; with --steps-back as well every discard has a row.
     """
-    given = circumstances(situation)
-    context = read_context(given)
-    rule = rules_of(rules)
-    require_yaku(given, rule)
-    occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
+    occasion = occasion_of(rules, visible, discards, situation)
     drawn = number(draws, "draws")
     shares = _share(ron, "ron"), _share(calls, "calls")
     options = OutlookOptions(objective, declare, *shares, number(detours, "detours"), steps_back)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.answers.circumstances import check_seen, read_context, read_occasion
+from jantaku.answers.circumstances import check_seen
 from jantaku.answers.score import read_with_calls, score_answer
 from jantaku.answers.shanten import measure_unfinished, with_tiles
 from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible, WinOptions
-from jantaku.cli.hands.situation import circumstances, melds_of, require_yaku, rules_of
+from jantaku.cli.hands.situation import melds_of, occasion_of
 from jantaku.cli.options import Output, RulesOptions, flag
 from jantaku.cli.terminal.stream import answer_hands
 
@@ -44,21 +44,17 @@ def score(
     Ron, closed, East round and East seat unless the options say otherwise. Of a hand that is not
     complete it says how far it is.
     """
-    given = circumstances(winning, situation)
-    context = read_context(given)
-    rule = rules_of(rules)
-    require_yaku(given, rule)
-    occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
-    melds = melds_of(calls)
+    occasion = occasion_of(rules, visible, discards, winning, situation)
+    melds, players = melds_of(calls), occasion.rule.players
 
     def answer(text: str) -> Answer:
         read = read_with_calls(text, melds)
         if question.shanten or question.ukeire:
-            distance = measure_unfinished(read.hand, rule.players)
+            distance = measure_unfinished(read.hand, players)
             if question.ukeire:
-                return with_tiles(distance, occasion.seen, rule.players)
+                return with_tiles(distance, occasion.seen, players)
             if visible or discards:
-                check_seen(read.hand, occasion.seen, rule.players)
+                check_seen(read.hand, occasion.seen, players)
             return distance
         return score_answer(read, occasion, every=question.all, explain=question.explain)
 

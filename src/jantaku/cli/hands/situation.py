@@ -8,8 +8,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku import GameRule
-from jantaku.answers.circumstances import blaming
-from jantaku.answers.circumstances import require_yaku as require
+from jantaku.answers.circumstances import blaming, read_context, read_occasion, require_yaku
 from jantaku.base.errors import JantakuError, RulesError, counted
 from jantaku.riichi.rules.presets import PRESETS
 from jantaku.riichi.score.yaku import LOCAL_YAKU
@@ -18,6 +17,8 @@ from jantaku.riichi.tiles.calls import parse_calls
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from jantaku.answers.circumstances import Occasion
+    from jantaku.arena.engines import Engine
     from jantaku.cli.hands.options import TableOptions, WinOptions
     from jantaku.cli.options import PlayedBy, RulesOptions
     from jantaku.riichi.tiles.notation import ParsedMeld
@@ -27,7 +28,21 @@ _LONGEST_S = 1e6
 _COUNTS = ("kita", "honba", "riichi_sticks")
 
 
-def circumstances(*groups: TableOptions | WinOptions) -> dict[str, Any]:
+def occasion_of(
+    options: RulesOptions, visible: str, discards: str, *groups: TableOptions | WinOptions
+) -> Occasion:
+    """Reads the circumstances of a question about a hand.
+
+    Raises RulesError for a circumstance that is a yaku, though not under these rules.
+    """
+    given = _circumstances(groups)
+    context, rule = read_context(given), rules_of(options)
+    renhou = "name rules with renhou, such as --rules ema"
+    require_yaku(given, rule, local="add --local {name}", renhou=renhou)
+    return read_occasion(given, context, rule, visible=visible, discards=discards)
+
+
+def _circumstances(groups: Sequence[TableOptions | WinOptions]) -> dict[str, Any]:
     """The options given, as keywords of `jantaku.Context`."""
     given = {
         row.name: getattr(group, row.name)
@@ -45,12 +60,6 @@ def melds_of(calls: str) -> tuple[ParsedMeld, ...]:
     """The melds that the option names, in their order."""
     with blaming("calls"):
         return parse_calls(calls) if calls else ()
-
-
-def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
-    """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
-    renhou = "name rules with renhou, such as --rules ema"
-    require(given, rule, local="add --local {name}", renhou=renhou)
 
 
 def rules_of(options: RulesOptions) -> GameRule:
@@ -104,6 +113,13 @@ def count_of(text: str, source: str, most: int = 10**9) -> int:
     if not 1 <= value <= most:
         raise JantakuError(f"no {source} {value}", f"use 1 to {most}", source=source)
     return value
+
+
+def engine_of(name: str) -> Engine:
+    """Returns the engine in which games run, by its name."""
+    if name not in ("local", "ray"):
+        raise JantakuError(f"no engine {name[:40]!r}", "use local or ray", source="engine")
+    return "ray" if name == "ray" else "local"
 
 
 def seconds_of(text: str, source: str) -> float:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from jantaku.answers.circumstances import read_context, read_occasion
 from jantaku.answers.score import read_with_calls
 from jantaku.answers.waits import waits_answer
 from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible
-from jantaku.cli.hands.situation import circumstances, melds_of, require_yaku, rules_of
+from jantaku.cli.hands.situation import melds_of, occasion_of
 from jantaku.cli.options import Output, RulesOptions
 from jantaku.cli.terminal.stream import answer_hands
 
@@ -26,11 +25,7 @@ def waits(
     Copies left are those in neither the hand, --visible, --discards nor the indicators. With a wait
     among the player's --discards no ron is allowed: furiten.
     """
-    given = circumstances(situation)
-    context = read_context(given)
-    rule = rules_of(rules)
-    require_yaku(given, rule)
-    occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
+    occasion = occasion_of(rules, visible, discards, situation)
     melds = melds_of(calls)
     return answer_hands(
         hand, output, lambda text: waits_answer(read_with_calls(text, melds).hand, occasion)

@@ -8,20 +8,34 @@ from __future__ import annotations
 import os
 from dataclasses import MISSING, dataclass, fields
 from datetime import UTC, datetime
-from inspect import Parameter, Signature
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from functools import partial
+from inspect import Parameter
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import JantakuError
 from jantaku.cli.online.remote import Remote
-from jantaku.cli.options import Output, argument, flag, option, text
+from jantaku.cli.options import (
+    HELP,
+    Command,
+    Declaration,
+    Output,
+    flag,
+    parameter,
+    parameters_of,
+    shown,
+    taken,
+    text,
+)
 from jantaku.cli.terminal.console import ANSWERED, Console
-from jantaku.draw.terminal import width
+from jantaku.draw.terminal import line, plain, table
 from jantaku.server.operations import OPERATIONS
 from jantaku.server.settings import variable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from dataclasses import Field
+
+    import click
 
     from jantaku.server.operations import Operation
 
@@ -51,43 +65,32 @@ _GROUPS: Final = {
 }
 
 
-def groups() -> dict[str, tuple[str, list[tuple[str, Callable[..., int], str]]]]:
-    """Returns of each group what it is about, and its commands: name, function and example."""
-    found: dict[str, tuple[str, list[tuple[str, Callable[..., int], str]]]] = {}
+def groups() -> dict[str, tuple[str, dict[str, tuple[str, Callable[[], Command]]]]]:
+    """Returns of each group what it is about, and its commands by name."""
+    found: dict[str, tuple[str, dict[str, tuple[str, Callable[[], Command]]]]] = {}
     for operation in OPERATIONS:
-        example = f"jantaku admin {operation.group} {operation.name} {operation.example}".rstrip()
-        _, rows = found.setdefault(operation.group, (_GROUPS[operation.group], []))
-        rows.append((operation.name, _command(operation), example))
+        _, rows = found.setdefault(operation.group, (_GROUPS[operation.group], {}))
+        rows[operation.name] = operation.about.partition("\n")[0], partial(_command, operation)
     return found
 
 
-def _command(operation: Operation) -> Callable[..., int]:
+def _command(operation: Operation) -> Command:
     """Returns the command of an operation."""
 
-    def command(*, where: Where, **values: Any) -> int:
-        return _run(operation, values, where)
+    def run(**values: Any) -> int:
+        return _run(operation, taken(Where, values), values)
 
-    parameters = [_parameter(row) for row in fields(operation.arguments)]
-    where = Parameter("where", Parameter.KEYWORD_ONLY, annotation=Where)
-    command.__name__, command.__doc__ = operation.name, operation.about
-    command.__annotations__ = {one.name: one.annotation for one in (*parameters, where)}
-    command.__signature__ = Signature([*parameters, where])  # type: ignore[attr-defined]
-    return command
+    line = f"jantaku admin {operation.group} {operation.name} {operation.example}".rstrip()
+    parameters = [*map(_parameter, fields(operation.arguments)), *parameters_of(Where)]
+    return Command(operation.name, HELP, run, parameters, operation.about, shown(line))
 
 
-def _parameter(row: Field[Any]) -> Parameter:
-    kind, about = row.metadata["kind"], row.metadata["about"]
-    annotation: Any = Annotated[str, argument(kind, about)]
-    if row.metadata["place"] == "flag":
-        annotation = Annotated[bool, option(_option_of(row), about=about)]
-    elif row.metadata["place"] == "option":
-        annotation = Annotated[str, option(_option_of(row), kind=kind, about=about)]
+def _parameter(row: Field[Any]) -> click.Parameter:
+    place, option = row.metadata["place"], f"--{row.name.replace('_', '-')}"
+    names = () if place == "argument" else (option,)
+    declared = Declaration(names, row.metadata["kind"], row.metadata["about"])
     default = Parameter.empty if row.default is MISSING else _typed(row.default)
-    return Parameter(row.name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-
-
-def _option_of(row: Field[Any]) -> str:
-    return f"--{row.name.replace('_', '-')}"
+    return parameter(row.name, declared, default)
 
 
 def _typed(default: Any) -> Any:
@@ -97,7 +100,7 @@ def _typed(default: Any) -> Any:
     return "" if default is None else f"{default}"
 
 
-def _run(operation: Operation, values: Mapping[str, Any], where: Where) -> int:
+def _run(operation: Operation, where: Where, values: Mapping[str, Any]) -> int:
     token = where.token or os.environ.get(_TOKEN, "")
     if not token:
         cure = f"pass the token of the server with --token or as {_TOKEN}"
@@ -138,15 +141,9 @@ def _lines(answer: Any) -> Iterable[str]:
 
 def _table(rows: list[dict[str, Any]]) -> Iterable[str]:
     if not rows:
-        yield "nothing"
-        return
+        return ["nothing"]
     cells = [[*rows[0]], *([_shown(*pair) for pair in row.items()] for row in rows)]
-    widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
-    for line in cells:
-        padded = (
-            cell + " " * (size - width(cell)) for cell, size in zip(line, widths, strict=True)
-        )
-        yield "  ".join(padded).rstrip()
+    return plain(table([[*map(line, row)] for row in cells])).splitlines()
 
 
 def _shown(name: str, value: Any) -> str:

@@ -9,11 +9,11 @@ from jantaku.base.errors import JantakuError
 from jantaku.ruleset import library
 
 from ..haiyuki.options import CharacterOptions, MatchOptions  # noqa: TC001 - read at run time
-from ..haiyuki.words import KeyboardClosed, tell
+from ..haiyuki.words import speaking, until_left
 from ..hands.situation import players_named
 from ..options import Output, RulesetChanges, RulesOptions, given
 from ..ruleset import ruleset_of
-from ..terminal.console import NO_ANSWER, Console
+from ..terminal.console import Console
 from . import start, watch
 from .haiyuki.ladder import Tournament, play_ladder
 from .options import (  # noqa: TC001 - read at run time
@@ -60,7 +60,10 @@ def play(
     if engine == "haiyuki":
         from .haiyuki.match import play_haiyuki
 
-        return play_haiyuki(console, who, match, which, seats, json=output.json)
+        with speaking(console.look):
+            return until_left(
+                console, lambda: play_haiyuki(console, who, match, which, seats, json=output.json)
+            )
     if engine == "riichi":
         if which.watch or riichi.round or player or output.json:
             _require_nobody(seats, sheet=riichi.sheet, position=riichi.position)
@@ -87,12 +90,8 @@ def _resume(console: Console, file: str) -> int:
     session = start.resumed(file)
     if not session.series:
         return start.play_at_table(console, session)
-    try:
-        return play_ladder(console, Tournament.of_match(session.series), session)
-    except KeyboardClosed as closed:
-        for prompt in closed.args:
-            tell(console, prompt)
-        return NO_ANSWER
+    begun = Tournament.of_match(session.series)
+    return until_left(console, lambda: play_ladder(console, begun, session))
 
 
 def _library_name(name: str) -> str:

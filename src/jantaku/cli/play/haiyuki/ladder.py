@@ -17,7 +17,7 @@ from jantaku.haiyuki.players import helped
 from jantaku.haiyuki.refusal import refuse
 from jantaku.haiyuki.texts import line as words
 
-from ...haiyuki.words import KeyboardClosed, ask, drawing_of, tell, word
+from ...haiyuki.words import KeyboardClosed, ask, drawing_of, tell
 from ...terminal.console import ANSWERED, NO_ANSWER
 from ..session import Session, SessionMatch, SessionSeat
 from ..start import play_one
@@ -101,10 +101,10 @@ def _match(now: Tournament, opponent: str) -> Session:
 
 def _announce(console: Console, ladder: Ladder, opponent: str) -> None:
     """Prints the two characters of the next match and the progress of the tournament."""
-    look, drawing = console.look, drawing_of(console.look)
+    drawing = drawing_of(console.look)
     if ladder.stage == "boss":
         console.page(drawing.headline("prompt", "challenger"))
-    one, other = (word(look, "character", name) for name in (ladder.character, opponent))
+    one, other = (drawing.say("character", name) for name in (ladder.character, opponent))
     all_ = len(ladder.opponents) + (ladder.stage == "boss")
     console.page([drawing.title(f"{len(ladder.defeated) + 1}/{all_}  {one} - {other}")])
 

@@ -13,7 +13,6 @@ from jantaku.players import play as play_game
 from jantaku.players import player_for
 
 from ...haiyuki.options import CharacterOptions, MatchOptions, difficulty_of, rules_of
-from ...haiyuki.words import KeyboardClosed, speaking, tell
 from ...options import given
 from ...seeds import seed_given, seed_told_after
 from ...terminal.console import ANSWERED, NO_ANSWER
@@ -37,25 +36,10 @@ def play_haiyuki(
     *,
     json: bool,
 ) -> int:
-    """Plays what the options say. Exit code 1 means that the person left or did not win."""
-    try:
-        with speaking(console.look):
-            return _play(console, who, match, which, seats, json=json)
-    except KeyboardClosed as closed:
-        for prompt in closed.args:
-            tell(console, prompt)
-        return NO_ANSWER
+    """Plays what the options say. Exit code 1 means that the person did not win.
 
-
-def _play(
-    console: Console,
-    who: CharacterOptions,
-    match: MatchOptions,
-    which: PlayOptions,
-    seats: SeatOptions,
-    *,
-    json: bool,
-) -> int:
+    Raises `KeyboardClosed` if the person leaves.
+    """
     others = [name for name in given(seats) if name not in ("people", "names")]
     if others:
         cure = "leave it out; --difficulty names the CPU, --rounds the length"
