@@ -9,39 +9,13 @@ import pytest
 from rich.cells import cell_len
 
 from cli.running import on_terminal, process, refused, run
-from cli.test_docs import DOCS, examples
+from cli.test_docs import DOCS
 from haiyuki.support import position, side
 from jantaku.haiyuki import CHARACTERS, TILES, YAKU
 from jantaku.haiyuki.ladder import BOSS, Ladder
 from jantaku.haiyuki.texts import texts
 
 PLAY = ("play", "haiyuki", "--character", "ataho", "--opponent", "fari", "--seed", "3")
-
-
-@pytest.mark.parametrize("word", [(), ("--help",), ("-h",)])
-def test_without_a_command_it_shows_the_commands(word: tuple[str, ...]) -> None:
-    result = run("haiyuki", *word)
-    assert result.code == 0
-    assert all(command in result.out for command in ("simulate", "yaku"))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("command", "options"),
-    [
-        ("simulate", "--matches --difficulty --rounds --no-skills --seed --json"),
-        ("yaku", "--lang --json"),
-    ],
-)
-def test_help_names_the_options_and_ends_with_two_examples_that_work(
-    command: str, options: str
-) -> None:
-    result = run("haiyuki", command, "--help")
-    assert set(options.split()) <= set(result.out.replace(",", " ").split())
-    lines = result.out.split("Examples:\n")[1].split("\n")
-    commands = [shlex.split(line) for line in lines if line.strip()]
-    assert len(commands) == 2
-    assert all(run(*words[1:]).code in (0, 1) for words in commands)
 
 
 def _words(command: str) -> list[str]:
@@ -188,31 +162,6 @@ def test_tiles_of_the_first_hand_are_swapped_one_by_one() -> None:
     assert "You use Exchange Tile! (-12 MP)" in out
     assert "Chosen Yuri Yuri  12 MP" in out
     assert "You swap Yuri, Yuri." in out
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ("play --character nobody", "--character: no character 'nobody'; choose among ataho"),
-        ("play --character ataho --opponent x", "--opponent: no character 'x'"),
-        ("play --difficulty x", "--difficulty: no difficulty 'x'; choose among easy, normal, hard"),
-        ("play --rounds 0", "--rounds: "),
-        ("play --rounds 101", "--rounds: "),
-        ("play --seed x", "--seed: no seed 'x'"),
-        ("play --lang fr", "--lang: no messages in language 'fr'; use one of en, ja, ko, zh"),
-        ("play --ladder --character mayu", "--character: Mayu is not unlocked"),
-        ("simulate --matches 0", "--matches: "),
-        ("simulate --matches x", "--matches: "),
-        ("simulate --lang fr", "--lang: no messages"),
-        ("yaku 1m", "no tile at column 1"),
-        ("yaku ataho10", "10 copies of Ataho"),
-        ("yaku ataho9", "9 tiles; write 11 or 12"),
-        ("nothing", "no such command 'nothing'"),
-        ("yaku ataho9 smash3", "see `jantaku haiyuki yaku --help`"),
-    ],
-)
-def test_bad_values_are_said_in_one_sentence(words: str, says: str) -> None:
-    assert says in refused(*_words(words))
 
 
 @pytest.mark.parametrize(
@@ -556,16 +505,6 @@ def test_looks() -> None:
 
 
 # the documentation
-
-
-@pytest.mark.sample(3)
-@pytest.mark.parametrize(("command", "answer"), examples("haiyuki-cli.md"))
-def test_an_example_of_the_documentation(command: str, answer: str) -> None:
-    given = [line[2:] for line in answer.splitlines() if line.startswith("> ")]
-    result = run(*shlex.split(command)[1:], stdin="".join(f"{line}\n" for line in given))
-    shown, cut, _ = answer.partition("\n...\n")
-    text = result.out + result.err
-    assert text.startswith(shown) if cut else text == shown
 
 
 def test_the_documentation_names_every_character_skill_and_option() -> None:

@@ -129,32 +129,6 @@ def test_a_document_without_a_type_is_said_to_have_none(tmp_path: Path) -> None:
     assert "not progress but a document without a type" in refused("train", "--import", str(path))
 
 
-@pytest.mark.parametrize(
-    ("words", "fault"),
-    [
-        (("chess",), "unknown kind 'chess'"),
-        (("waits", "--level", "6"), "no level 6"),
-        (("waits", "--level", "x"), "--level: no number"),
-        (("waits", "--seed", "4000000000"), "--seed"),
-        (("waits", "--players", "5"), "--players"),
-        (("waits", "--count", "0"), "no count 0"),
-        (("waits", "--level", "1", "--seed", "1", "--answer", "zzz"), "--answer"),
-        (("safe", "--level", "1", "--seed", "1", "--answer", "5m"), "answer yes or no"),
-        (("waits", "--seed", "3", "--answer", "abc"), "--answer"),
-        (("score", "--seed", "3", "--answer", ""), "--answer: '' does not answer"),
-        (
-            ("score", "--seed", "3", "--answer", "99999999999999999999"),
-            "does not answer the question",
-        ),
-        (("score", "--seed", "3", "--answer", "1234"), "does not answer the question"),
-        (("--file", "/nowhere.json"), "cannot read '/nowhere.json'"),
-        (("--import", "/nowhere.json"), "cannot be read"),
-    ],
-)
-def test_wrong_input_is_refused(words: tuple[str, ...], fault: str) -> None:
-    assert fault in refused("train", *words)
-
-
 @pytest.mark.parametrize("text", ["", "{}", "[]", "{", '{"kind": "waits", "hand": "1x"}'])
 def test_a_file_without_drills_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "x.json").write_text(text)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from cli.online.test_health import answering
-from cli.running import refused, run
+from cli.running import run
 from harness.backends import POSTGRES, REDIS
 from jantaku import __version__
 from jantaku.cli.doctor.package import package_findings
@@ -184,10 +184,6 @@ def _reachable(url: str) -> bool:
     place = urlsplit(url)
     with socket.socket() as one:
         return one.connect_ex((place.hostname or "", place.port or 0)) == 0
-
-
-def test_an_unknown_option_is_misuse() -> None:
-    assert "no such option" in refused("doctor", "--prot", "8000")
 
 
 def test_a_kernel_that_cannot_be_loaded_is_one_sentence() -> None:

@@ -262,46 +262,6 @@ def test_rules_from_a_file(tmp_path: Path) -> None:
     assert best("19m19p19s12345677z", "-w", "7z", "--rules", str(file))["yakuman"] == 2
 
 
-NO_LOCAL = "is not a yaku under these rules; add --local"
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ("--lang fr", "--lang: no messages in language 'fr'; use one of en, ja, ko, zh"),
-        ("--lang ja --ascii", "--lang: ASCII cannot write 'ja'"),
-        ("--players 5", "--players: no rules for '5' players; use 3 or 4"),
-        ("--honba -1", "--honba: cannot be -1; give a number from 0 to 999"),
-        ("--kita 5", "--kita: cannot be 5; give a number from 0 to 4"),
-        ("--kita 1", "--kita: kita with four players"),
-        (f"--honba {'9' * 5000}", "--honba: "),
-        ("--riichi-sticks x", "--riichi-sticks: no number"),
-        ("--ippatsu", "--ippatsu: ippatsu without riichi"),
-        ("--ura 1m", "--ura: ura-dora indicators without riichi"),
-        ("-w 9m", "--win: 9m is not among the concealed tiles"),
-        ("-d 9x", "--dora: unexpected character 'x' at column 2"),
-        ("--visible 9x", "--visible: unexpected character 'x' at column 2"),
-        ("--discards 5x", "--discards: "),
-        ("--round q", "--round: not a wind"),
-        ("--rinshan -t", "--rinshan: rinshan without a kan"),
-        ("--chankan -t", "--chankan: chankan by self-draw"),
-        ("--tenhou -t --seat s", "--tenhou: "),
-        ("--chiihou -t", "--chiihou: chiihou by the dealer"),
-        ("--renhou --seat s", "--renhou: renhou is not a yaku under these rules"),
-        ("--local sanrenko", "--local: unknown local yaku 'sanrenko'; choose among "),
-        ("--open-riichi", f"--open-riichi: open_riichi {NO_LOCAL} open_riichi"),
-        ("--tsubame-gaeshi", f"--tsubame-gaeshi: tsubame_gaeshi {NO_LOCAL} tsubame_gaeshi"),
-        ("--kanfuri", f"--kanfuri: kanfuri {NO_LOCAL} kanfuri"),
-        ("--paarenchan", f"--paarenchan: paarenchan {NO_LOCAL} paarenchan"),
-        ("--rules nowhere/house.json", "--rules: cannot read 'nowhere/house.json'"),
-        ("--rules house", "--rules: no rules are named 'house'; choose one of tenhou"),
-    ],
-    ids=lambda value: value[:40],
-)
-def test_the_sentence_names_the_option(words: str, says: str) -> None:
-    assert f"error: {says}" in refused("score", HAND, *words.split())
-
-
 def test_rules_that_are_no_json(tmp_path: Path) -> None:
     for content in (b"{", b"[]", b"\xff\xfe", b'{"open_tanyao": 7}', b'{"color": 1}'):
         file = tmp_path / "house.json"

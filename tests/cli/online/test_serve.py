@@ -81,19 +81,6 @@ def test_the_help_explains_every_setting() -> None:
         assert f"[{variable(row.name)}" in told
 
 
-@pytest.mark.parametrize(
-    ("words", "fault"),
-    [
-        (("--port", "x"), "--port: invalid value 'x'; write a whole number from 0 to 65535"),
-        (("--processes", "2"), "--processes: several processes need Redis; set a Redis URL"),
-        (("--secret", "short"), "--secret: the secret is too short; use 16 characters or more"),
-        (("--grace-s", "long"), "--grace-s: invalid value 'long'; write seconds from 0 to 600"),
-    ],
-)
-def test_settings_that_cannot_be_are_refused(words: tuple[str, ...], fault: str) -> None:
-    assert refused("serve", *words).startswith(f"error: {fault}")
-
-
 def test_a_variable_is_named_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JANTAKU_PORT", "x")
     assert refused("serve").startswith("error: JANTAKU_PORT: invalid value 'x'")

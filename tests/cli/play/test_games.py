@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import jantaku.cli
-from cli.running import refused, run
+from cli.running import run
 from jantaku.base.messages import load
 
 HAIYUKI = ("haiyuki", "--character", "ataho", "--opponent", "fari", "--seed", "3")
@@ -74,22 +74,6 @@ def test_the_spellings_of_before_name_the_new_one(old: str, new: str) -> None:
     before, now = run(*old.split(), "--seed", "3"), run(*new.split(), "--seed", "3")
     assert before.err == f"now: jantaku {new} --seed 3\n"
     assert (before.code, before.out) == (now.code, now.out)
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ("hong_kong --sheet x.json", "--sheet: this is an option of riichi"),
-        ("--mods kan", "--mods: this is an option of ruleset"),
-        ("riichi --ladder", "--ladder: this is an option of haiyuki"),
-        ("haiyuki --seat e", "--seat: this is not an option of haiyuki"),
-        ("hong_kong --watch --people 2", "--people: a game to watch has no seats for people"),
-        ("hong_kong --resume x.json", "this game has already begun"),
-        ("nothing_like_it", "the library has no ruleset 'nothing_like_it'"),
-    ],
-)
-def test_options_of_other_games_are_refused(words: str, says: str) -> None:
-    assert says in refused("play", *words.split())
 
 
 def test_one_loop_steps_the_games_that_people_play() -> None:

@@ -85,40 +85,6 @@ def test_people_are_named_or_numbered_and_cannot_take_back() -> None:
     assert re.search(r"Hand the screen to (Ann|Ben)", named)
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ("--people 5", "--people: no people 5; use 1 to 4"),
-        ("--people 2 --names Ann", "--names: 1 names; name 2 people, separated by commas"),
-        ("--names Ann,Ann", "--names: 1 names"),
-        ("--names a,b,c,d,e", "--names: 5 people; 4 can play"),
-        (
-            "--names Annnnnnnnnnnnnnnn",
-            "--names: 'Annnnnnnnnnnnnnn' is not a usable name; use at most 16",
-        ),
-        (
-            "--robots me",
-            "--robots: unknown player 'me'; choose among random, tsumogiri, efficiency",
-        ),
-        ("--robots random,random", "--robots: 2 players; name one for all, or one for each of 3"),
-        ("--seat x", "--seat: unknown seat 'x'; use one of e, s, w, n"),
-        ("--seat n --players 3", "--seat: unknown seat 'n'; use one of e, s, w"),
-        ("--games 0", "--games: no games 0; use 1 to 1000"),
-        ("--resume none.json", "--resume: cannot read 'none.json': No such file"),
-        (
-            "--resume x --rules ema",
-            "--rules: this game has already begun; leave it out: the file contains it",
-        ),
-        ("--resume x --seed 7", "--seed: this game has already begun"),
-        ("--resume x --people 2", "--people: this game has already begun"),
-        ("--watch --people 2", "--people: a game to watch has no seats for people; leave it out"),
-        ("--round 2 --robots random", "--robots: a game to watch has no seats for people"),
-    ],
-)
-def test_bad_options_are_said_in_one_sentence(words: str, says: str) -> None:
-    assert says in refused("play", *words.split())
-
-
 def test_rules_without_robots_need_people_at_every_seat() -> None:
     with open("rules.json", "w", encoding="utf-8") as file:
         file.write('{"robots": "none"}')

@@ -130,7 +130,5 @@ def test_a_position_is_not_watched(words: tuple[str, ...]) -> None:
 def test_other_games_and_texts_are_refused() -> None:
     line = f"{moments()[0]}"
     assert "option of riichi" in refused("play", "haiyuki", "--position", line)
-    assert "stdin" in refused("play", "--position", "-")
-    assert "write rules, round, counters" in refused("play", "--position", "no position")
     wrong = line.replace("25000", "24000", 1)
     assert "points" in refused("play", "--position", wrong)

@@ -1,13 +1,11 @@
 """`jantaku play`: games as a log, as mjai, and what it refuses."""
 
 import json
-import shlex
 from typing import Any
 
 import pytest
 
-from cli.running import on_terminal, process, refused, run
-from cli.test_docs import examples
+from cli.running import on_terminal, process, run
 from jantaku.riichi.records.formats.mjai.reader import read_mjai
 from jantaku.riichi.records.verify import verify_game
 
@@ -125,35 +123,6 @@ def test_one_round_as_json() -> None:
     assert [messages[0]["type"], messages[-1]["type"]] == ["start_game", "end_game"]
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ("--seed x", "--seed: no seed 'x'; write a number from 0 to 18446744073709551615"),
-        ("--seed 18446744073709551616", "--seed: no seed '18446744073709551616'; write"),
-        (
-            "--player me",
-            "--player: unknown player 'me'; choose among random, tsumogiri, efficiency",
-        ),
-        ("--player random --player random", "--player: 2 players; name one for all, or one for"),
-        (
-            "--players 3 --rules mleague",
-            "--rules: mleague has no rules for three players; three play by tenhou or majsoul",
-        ),
-        ("--players 5", "--players: no rules for '5' players; use 3 or 4"),
-        ("--rules house", "--rules: no rules are named 'house'; choose one of tenhou, majsoul"),
-        ("--rules none.json", "--rules: cannot read 'none.json': No such file or directory"),
-        ("--round 0", "--round: no round 0; use 1 to"),
-        ("--seed 7 --round 11", "--round: no round 11; use 1 to 10"),
-        ("--round one", "--round: no number at column 1; write digits"),
-        ("--ascii --lang ja", "--lang: ASCII cannot write 'ja'"),
-        ("seven", "the library has no ruleset 'seven'; the library has american"),
-    ],
-)
-def test_bad_values_are_said_in_one_sentence(words: str, says: str) -> None:
-    assert says in refused("play", *shlex.split(words))
-    assert run("play", *shlex.split(words), "--json").code == 2
-
-
 def test_it_takes_the_options_of_any_output() -> None:
     words = ("play", "--seed", "7", "--round", "1")
     assert run(*words, "--ascii").out.isascii()
@@ -165,22 +134,6 @@ def test_it_takes_the_options_of_any_output() -> None:
     assert "\x1b[" in coloured
     assert "🀙" in coloured
     assert "\x1b[" not in on_terminal(*words, "--no-color")
-
-
-@pytest.mark.long
-def test_help_ends_with_two_examples_that_work() -> None:
-    lines = run("play", "--help").out.split("Examples:\n")[1].split("\n")
-    commands = [shlex.split(line) for line in lines if line.strip()]
-    assert len(commands) == 2
-    assert [run(*words[1:]).code for words in commands] == [1, 0]  # nobody answers at the table
-
-
-@pytest.mark.parametrize(("command", "answer"), [*examples("play.md"), *examples("records.md")])
-def test_an_example_of_the_documentation(command: str, answer: str) -> None:
-    result = run(*shlex.split(command)[1:])
-    shown, cut, _ = answer.partition("...")
-    text = result.out + result.err
-    assert text.startswith(shown) if cut else text == shown
 
 
 def test_a_message_stands_on_a_line_of_its_own() -> None:

@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import shlex
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -153,48 +152,3 @@ def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:
     assert "\x1b" not in out
     assert "b" * 17 not in out
     assert run("replay", "show", str(file), "--ascii").out.isascii()
-
-
-@pytest.mark.sample(8)
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ("show", "missing argument 'PATH'; see `jantaku replay show --help`"),
-        ("show none.xml", "none.xml: cannot be read (No such file or directory)"),
-        ("show {xml} --round 99", "--round: no round 99; use 1 to "),
-        ("show {xml} --round x", "--round: no number at column 1; write digits"),
-        ("show {xml} --game 2", "no game 2; it has fewer games"),
-        ("show {xml} --game 0", "--game: no game 0; use 1 to"),
-        ("convert {xml}", "missing format; add --to and one of tenhou-xml, tenhou-json"),
-        ("convert {xml} --to pdf", "--to: unknown format 'pdf'; choose among tenhou-xml"),
-        ("convert {xml} --to mjai -o /no/such/file", "cannot read or write: "),
-        ("convert {xml} --to mjai -o / --game 1", "--out: '/' is a folder; name a file in it"),
-        ("export {xml} -o /no/such/file", "cannot read or write: "),
-        ("export README.md", "no game record; formats are"),
-        ("convert --to mjai", "missing argument 'PATH'; see `jantaku replay convert --help`"),
-        ("shwo {xml}", "no such command 'shwo'"),
-    ],
-)
-def test_misuse_is_said_in_one_sentence(words: str, says: str) -> None:
-    # As a process: after an error of reading or writing, stdout is abandoned for good.
-    result = process("replay", *shlex.split(words.format(xml=XML)))
-    assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("error: ")
-    assert result.err.count("\n") <= 3
-    assert says in result.err
-
-
-def test_without_a_command_it_shows_the_commands() -> None:
-    assert run("replay") == run("replay", "--help")
-    assert all(
-        command in run("replay").out
-        for command in ("verify", "show", "convert", "export", "arrays")
-    )
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_help_ends_with_two_examples_of_it(command: str) -> None:
-    lines = run("replay", command, "--help").out.split("Examples:\n")[1].split("\n")
-    shown = [line.strip() for line in lines if line.strip()]
-    assert len(shown) == 2
-    assert all(line.startswith(f"jantaku replay {command} ") for line in shown)

@@ -61,20 +61,3 @@ def test_json_has_every_decision_with_all_alternatives() -> None:
     assert set(seat["decisions"][0]["alternatives"][0]) >= {"chance", "win", "danger", "place"}
     every = run("review", THREE, "--all", "--seat", "0")
     assert every.out.count("▶") == len(seat["decisions"])
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ((THREE, "--seat", "3"), "no seat '3'; use 0 to 2"),
-        ((THREE, "--seat", "Nobody"), "no seat 'Nobody'"),
-        ((THREE, "--game", "2"), "no game 2"),
-        ((THREE, "--top", "x"), "top"),
-        (("nothing.xml",), "nothing.xml"),
-        ((__file__,), "no game record"),
-    ],
-)
-def test_wrong_input_is_named(words: tuple[str, ...], said: str) -> None:
-    result = run("review", *words)
-    assert result.code == 2
-    assert said in result.err

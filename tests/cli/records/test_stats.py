@@ -141,25 +141,6 @@ def test_what_is_left_out_is_named_and_counted(logs: str, tmp_path: Path) -> Non
     assert stats(logs, "--json").json["skipped"]["games"] == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "fault"),
-    [
-        (["--since", "tomorrow"], "'tomorrow' is not a day"),
-        (["--since", "2022-13"], "'2022-13' is not a day"),
-        (["--until", "2022-02-30"], "'2022-02-30' is not a day"),
-        (["--only", "hanchn"], "no games are 'hanchn'; use 3p, 4p, tonpuu, hanchan"),
-        (["--player", "nobody"], "no player 'nobody'; players: Ada, "),
-        (["--by", "week"], "cannot separate by 'week'"),
-        (["--by", "month", "--every", "5"], "a period and a number of games"),
-        (["--every", "0"], "every"),
-        (["--picture", "out.gif"], "unknown kind of picture"),
-        (["--lang", "xx"], "no messages in language 'xx'"),
-    ],
-)
-def test_wrong_options_are_refused(words: list[str], fault: str) -> None:
-    assert fault in refused("stats", GAME, *words)
-
-
 def test_a_folder_without_games_is_refused(tmp_path: Path) -> None:
     assert "no game record there" in refused("stats", str(tmp_path))
 

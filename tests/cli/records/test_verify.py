@@ -76,18 +76,6 @@ def test_several_processes_find_the_same(altered: Path) -> None:
     assert one.out.splitlines()[:-1] == two.out.splitlines()[:-1]
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        ((), "missing argument 'PATH'; see `jantaku replay verify --help`"),
-        (("x", "--jobs", "0"), "--jobs: no jobs 0; use 1 to 1024"),
-        (("x", "--jobs", "many"), "--jobs: no number at column 1; write digits"),
-    ],
-)
-def test_misuse_is_said_in_one_sentence(words: tuple[str, ...], says: str) -> None:
-    assert says in refused("replay", "verify", *words)
-
-
 def test_a_folder_without_records_is_misuse(tmp_path: Path) -> None:
     told = refused("replay", "verify", str(tmp_path))
     assert "no game record there; name files, archives or folders of records" in told
