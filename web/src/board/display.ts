@@ -9,22 +9,26 @@ import type { Spoken } from '../model/words/eventWords'
 
 /** The choices of a person; the page stores them. */
 export interface BoardSettings {
+  /** True if a tile has a small number or letter in its corner; null where the language decides. */
   index: boolean | null
   tsumogiri: boolean
+  /** 0 switches motion off, 1 is as designed, 2 twice as slow. */
   speed: number
   volume: number
   voice: boolean
+  /** The amount that screen readers announce. */
   spoken: Spoken
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
   longPress: boolean
+  /** True if a discard may be chosen before the turn. */
   chooseAhead: boolean
   callSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
   ghosts: boolean
   /** True if pointing at a tile shows how many of its kind are unseen. */
   tips: boolean
-  /** True if decisions of a kind that is new to the player are explained. */
+  /** True if a line says what to do, until the player has done it a few times. */
   guide: boolean
 }
 

@@ -1,32 +1,12 @@
 /** The settings of a person in this browser: stored here, effective at once. */
 
+import type { BoardSettings } from '../board/display'
 import { preferred, type Language } from '../messages/words.svelte'
 
-export interface Settings {
+export interface Settings extends BoardSettings {
   language: Language | ''
   theme: 'green' | 'blue' | 'plum' | 'light'
   contrast: boolean
-  /** A small number or letter in the corner of each tile. */
-  index: boolean | null
-  tsumogiri: boolean
-  /** 0 switches motion off, 1 is as designed, 2 twice as slow. */
-  speed: number
-  volume: number
-  voice: boolean
-  /** The amount that screen readers announce. */
-  spoken: 'full' | 'brief' | 'off'
-  discard: 'click' | 'double' | 'lift'
-  rightClick: boolean
-  longPress: boolean
-  /** True if a discard may be chosen before the turn. */
-  chooseAhead: boolean
-  callSize: 'normal' | 'large' | 'huge'
-  leftHanded: boolean
-  ghosts: boolean
-  /** True if pointing at a tile shows how many of its kind are unseen. */
-  tips: boolean
-  /** True if a line says what to do, until the player has done it a few times. */
-  guide: boolean
   /** The games of quick matches, by their ids in the lobby. */
   likes: string
   /** The seconds until bots fill in a quick match; 0 is never. */
