@@ -9,7 +9,7 @@ import type { Spoken } from '../model/words/eventWords'
 
 /** The choices of a person; the page stores them. */
 export interface BoardSettings {
-  /** True if a tile has a small number or letter in its corner; null where the language decides. */
+  /** True if a tile has a small number or letter in its corner; null if the language decides. */
   index: boolean | null
   tsumogiri: boolean
   /** 0 switches motion off, 1 is as designed, 2 twice as slow. */
