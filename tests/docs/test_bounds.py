@@ -1,23 +1,16 @@
 """The table of bounds has every bound that a stranger can meet, each with its reason."""
 
-import importlib.util
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
+import bounds_table as bounds
 import jantaku.server
 from jantaku.ruleset.values import limits
 from jantaku.server.refusals import STATUS
 from support import REPOSITORY
 
-PLACE = REPOSITORY / "docs/build/bounds_table.py"
-SPEC = importlib.util.spec_from_file_location("bounds_table", PLACE)
-assert SPEC is not None
-assert SPEC.loader is not None
-bounds = sys.modules["bounds_table"] = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(bounds)
 ROOT = Path(jantaku.server.__file__).parent
 OURS = {
     "api.admin.tables": "of the operator",

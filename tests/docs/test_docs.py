@@ -55,29 +55,31 @@ GUIDES = [
 ]
 
 
-def prose(page: Path) -> str:
-    """The text of a page without its code."""
-    text = re.sub(
-        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
-    )
-    return re.sub(r"`[^`]*`", "", text)
+def without_code(text: str) -> str:
+    """The text of a page without its blocks of code."""
+    return re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
 
 
-def anchors(page: Path) -> set[str]:
-    """The anchors of a page's headings, as GitHub writes them."""
-    text = re.sub(
-        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
-    )
-    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+def anchors(text: str) -> set[str]:
+    """The anchors of a page's headings, as GitHub and the website write them."""
+    titles = re.findall(r"^#+ (.*)$", without_code(text), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def links(text: str) -> list[tuple[str, str]]:
+    """The files and anchors to which the prose of a page links."""
+    found: list[tuple[str, str]] = LINK.findall(re.sub(r"`[^`]*`", "", without_code(text)))
+    return found
 
 
 @pytest.mark.parametrize("page", GUIDES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
-    for name, anchor in LINK.findall(prose(page)):
+    for name, anchor in links(page.read_text(encoding="utf-8")):
         target = (page.parent / name).resolve() if name else page
         assert target.exists(), name
-        assert not anchor or anchor in anchors(target), f"{name}#{anchor}"
+        assert not anchor or anchor in anchors(target.read_text(encoding="utf-8")), (
+            f"{name}#{anchor}"
+        )
 
 
 def test_the_index_lists_every_page() -> None:

@@ -16,6 +16,7 @@ import pytest
 
 import jantaku
 from cli.running import run
+from docs.test_docs import anchors, links
 from jantaku.base.errors import JantakuError
 from support import REPOSITORY
 from website.__main__ import add_live_parts, build, navigation_of, pages
@@ -28,24 +29,15 @@ from website.tiles import SPRITE, row, sprite
 from website.versions import listed, short, write_list
 
 PAGES = pages()
-FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
-LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 FILES = {str(place_of(path)) for path in assets()} | {SPRITE}
-
-
-def anchors(place: str) -> set[str]:
-    """The anchors of a page's headings, as the website writes them."""
-    titles = re.findall(r"^#+ (.*)$", FENCE.sub("", PAGES[place]), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
 @pytest.mark.parametrize("place", PAGES)
 def test_every_link_of_a_page_leads_to_a_page_and_a_heading(place: str) -> None:
-    text = re.sub(r"`[^`]*`", "", FENCE.sub("", PAGES[place]))
-    for name, anchor in LINK.findall(text):
+    for name, anchor in links(PAGES[place]):
         target = posixpath.normpath(posixpath.join(posixpath.dirname(place), name))
         assert not name or target in PAGES or target in FILES, f"{place}: {name}"
-        assert not anchor or anchor in anchors(target if name else place), f"{name}#{anchor}"
+        assert not anchor or anchor in anchors(PAGES[target if name else place]), f"{name}#{anchor}"
 
 
 def test_the_navigation_has_every_page_once() -> None:
