@@ -74,12 +74,10 @@ def redis_url() -> str:
     return REDIS
 
 
-def free_port(*, after: int = 0) -> int:
-    """A port that nobody listens on, and greater than `after`."""
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])  # each has its own
-    for port in PORTS[10 * worker % len(PORTS) :][:10]:
-        if port <= after:
-            continue
+def free_port(first: int = 0) -> int:
+    """A port that nobody listens on, from that one on; otherwise one of this worker's own."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
+    for port in range(first, first + 100) if first else PORTS[10 * worker % len(PORTS) :][:10]:
         with socket.socket() as one, suppress(OSError):
             one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             one.bind(("127.0.0.1", port))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,16 +15,12 @@ from pathlib import Path
 from typing import Final
 
 OPEN: Final = {
-    "rate": "1000000/second",
-    "rate_address": "1000000/second",
-    "rate_heavy": "1000000/second",
-    "rate_codes": "1000000/second",
-    "rate_guests": "1000000/second",
-    "rate_rooms": "1000000/second",
+    **dict.fromkeys(
+        ("rate", "rate_address", "rate_heavy", "rate_codes", "rate_guests", "rate_rooms"),
+        "1000000/second",
+    ),
+    **dict.fromkeys(("most_tables", "tables_per_address", "tables_per_person"), "100000"),
     "loop_share": "100",
-    "most_tables": "100000",
-    "tables_per_address": "100000",
-    "tables_per_person": "100000",
 }
 """Settings under which one machine may do what a thousand do."""
 _STARTS_S: Final = 60
@@ -166,16 +161,6 @@ def machine() -> str:
         f"{os.cpu_count()} cores of {model or system.machine}, {memory:.0f} GiB,"
         f" {system.sysname} {system.release.split('-')[0]}, Python {python}"
     )
-
-
-def port_of(first: int) -> int:
-    """A port that nobody listens on, from that one on."""
-    for port in range(first, first + 100):
-        with socket.socket() as one, suppress(OSError):
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            one.bind(("127.0.0.1", port))
-            return port
-    raise AssertionError("no port is free")
 
 
 @contextmanager

@@ -120,7 +120,7 @@ def behind(name: str, upstream: int, folder: Path) -> Iterator[Behind]:
     for blob in certificate.cert_chain_pems:
         blob.write_to_path(f"{folder}/chain.pem", append=True)
     port = free_port()
-    plain_port = free_port(after=port)
+    plain_port = free_port(port + 1)
     command = _COMMANDS[name](folder, (upstream, port, plain_port))
     environ = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
     with (folder / "said.log").open("wb") as log:

@@ -5,15 +5,24 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, asynccontextmanager
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from harness.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
-from harness.processes import OPEN, Server, machine, port_of, several
+from harness.backends import (
+    POSTGRES,
+    REDIS,
+    Proxy,
+    RedisServer,
+    free_port,
+    postgres_database,
+    sqlite_url,
+)
+from harness.processes import OPEN, Server, machine, several
 from strain import chaos, hostile, old, steps
 from strain.attacks import ATTACKS, stand_back
 from strain.chaos import SECRET, Tables, report
@@ -71,7 +80,7 @@ def load(asked: argparse.Namespace) -> int:
 def _servers(number: int, first: int, folder: Path, settings: dict[str, str]) -> list[Server]:
     servers = []
     for _ in range(number):
-        port = port_of(first)
+        port = free_port(first)
         servers.append(Server(port, folder, settings))
         first = port + 1
     return servers
@@ -113,8 +122,9 @@ def _chaos(asked: argparse.Namespace) -> int:
         report(name)
         with ExitStack() as stack:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            url = "" if name == ON_SQLITE else stack.enter_context(postgres_database())
             try:
-                asyncio.run(scenario(asked, folder, stack))
+                asyncio.run(scenario(asked, folder, url))
             except AssertionError as error:
                 failed += 1
                 report(f"  FAILED: {error}")
@@ -144,94 +154,72 @@ async def _checked(tables: Tables, servers: Sequence[Server], *, after_s: float 
             report(f"  logged: {line}")
 
 
-async def _kill(asked: argparse.Namespace, url: str, folder: Path, stack: ExitStack) -> None:
-    servers = _servers(1, asked.port, folder, {**OPEN, "database": url, "secret": SECRET})
-    stack.callback(servers[0].kill)
-    tables = await _played(asked, url, servers)
-    for before_s in (5.0, 3.0):
-        await chaos.kill(servers[0], tables, before_s=before_s)
-    await _checked(tables, servers)
-
-
-async def _kill_on_sqlite(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
-    await _kill(asked, sqlite_url(folder), folder, stack)
-
-
-async def _kill_on_postgres(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
-    url = await asyncio.to_thread(stack.enter_context, postgres_database())
-    await _kill(asked, url, folder, stack)
-
-
-async def _kill_one(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
-    url = await asyncio.to_thread(stack.enter_context, postgres_database())
-    settings = {**OPEN, "database": url, "secret": SECRET, "redis": REDIS}
-    servers = _servers(2, asked.port, folder, settings)
-    for server in servers:
-        stack.callback(server.kill)
-    tables = await _played(asked, url, servers)
-    for before_s in (5, 3):
-        await chaos.kill_one(servers, tables, before_s=before_s)
-    await _checked(tables, servers)
-
-
-async def _freeze_one(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
-    url = await asyncio.to_thread(stack.enter_context, postgres_database())
-    settings = {**OPEN, "database": url, "secret": SECRET, "redis": REDIS}
-    servers = _servers(2, asked.port, folder, settings)
-    for server in servers:
-        stack.callback(server.kill)
-    tables = await _played(asked, url, servers)
-    await chaos.freeze_one(servers, tables, before_s=3)
-    await _checked(tables, servers)
-
-
-async def _stop_redis(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
-    url = await asyncio.to_thread(stack.enter_context, postgres_database())
-    redis = stack.enter_context(RedisServer(folder))
-    settings = {**OPEN, "database": url, "secret": SECRET, "redis": redis.url}
-    servers = _servers(2, asked.port, folder, settings)
-    for server in servers:
-        stack.callback(server.kill)
-    tables = await _played(asked, url, servers)
-
-    async def away() -> None:
-        await asyncio.to_thread(redis.kill)
-
-    async def back() -> None:
-        await asyncio.to_thread(redis.start)
-
-    await chaos.stop(tables, servers, away, back, before_s=5)
-    await _checked(tables, servers)
-
-
-async def _stop_postgres(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
-    url = await asyncio.to_thread(stack.enter_context, postgres_database())
-    host, _, port = POSTGRES.partition("//")[2].partition("/")[0].rpartition(":")
-    async with Proxy(host.rpartition("@")[2], int(port)) as proxy:
-        through = url.replace(f":{port}/", f":{proxy.port}/")
-        settings = {**OPEN, "database": through, "secret": SECRET}
-        servers = _servers(1, asked.port, folder, settings)
-        stack.callback(servers[0].kill)
+@asynccontextmanager
+async def _playing(
+    asked: argparse.Namespace, folder: Path, number: int, url: str, **settings: str
+) -> AsyncIterator[tuple[list[Server], Tables]]:
+    """So many servers on that database, and people at their tables; nothing may be lost after."""
+    chosen = {**OPEN, "database": url, "secret": SECRET, **settings}
+    servers = _servers(number, asked.port, folder, chosen)
+    with ExitStack() as stack:
+        for server in servers:
+            stack.callback(server.kill)
         tables = await _played(asked, url, servers)
-        report("  cut off:")
-        await chaos.stop(tables, servers, proxy.cut, proxy.mend, before_s=5)
-
-        async def freeze() -> None:
-            proxy.answers = False
-
-        async def thaw() -> None:
-            await proxy.cut()
-            proxy.answers = True
-            await proxy.mend()
-
-        report("  frozen:")
-        await chaos.stop(tables, servers, freeze, thaw, before_s=3)
+        yield servers, tables
         await _checked(tables, servers)
 
 
+async def _kill(asked: argparse.Namespace, folder: Path, url: str) -> None:
+    async with _playing(asked, folder, 1, url or sqlite_url(folder)) as ([server], tables):
+        for before_s in (5.0, 3.0):
+            await chaos.kill(server, tables, before_s=before_s)
+
+
+async def _kill_one(asked: argparse.Namespace, folder: Path, url: str) -> None:
+    async with _playing(asked, folder, 2, url, redis=REDIS) as (servers, tables):
+        for before_s in (5, 3):
+            await chaos.kill_one(servers, tables, before_s=before_s)
+
+
+async def _freeze_one(asked: argparse.Namespace, folder: Path, url: str) -> None:
+    async with _playing(asked, folder, 2, url, redis=REDIS) as (servers, tables):
+        await chaos.freeze_one(servers, tables, before_s=3)
+
+
+async def _stop_redis(asked: argparse.Namespace, folder: Path, url: str) -> None:
+    with RedisServer(folder) as redis:
+        async with _playing(asked, folder, 2, url, redis=redis.url) as (servers, tables):
+            away, back = (
+                partial(asyncio.to_thread, redis.kill),
+                partial(asyncio.to_thread, redis.start),
+            )
+            await chaos.stop(tables, servers, away, back, before_s=5)
+
+
+async def _stop_postgres(asked: argparse.Namespace, folder: Path, url: str) -> None:
+    host, _, port = POSTGRES.partition("//")[2].partition("/")[0].rpartition(":")
+    async with Proxy(host.rpartition("@")[2], int(port)) as proxy:
+        through = url.replace(f":{port}/", f":{proxy.port}/")
+        async with _playing(asked, folder, 1, url, database=through) as (servers, tables):
+            report("  cut off:")
+            await chaos.stop(tables, servers, proxy.cut, proxy.mend, before_s=5)
+
+            async def freeze() -> None:
+                proxy.answers = False
+
+            async def thaw() -> None:
+                await proxy.cut()
+                proxy.answers = True
+                await proxy.mend()
+
+            report("  frozen:")
+            await chaos.stop(tables, servers, freeze, thaw, before_s=3)
+
+
+ON_SQLITE = "killed, on SQLite"
 SCENARIOS = {
-    "killed, on SQLite": _kill_on_sqlite,
-    "killed, on PostgreSQL": _kill_on_postgres,
+    ON_SQLITE: _kill,
+    "killed, on PostgreSQL": _kill,
     "one of two killed, on PostgreSQL and Redis": _kill_one,
     "one of two frozen, on PostgreSQL and Redis": _freeze_one,
     "PostgreSQL away for 10 s": _stop_postgres,
@@ -251,7 +239,7 @@ def _besieged(asked: argparse.Namespace, names: Sequence[str]) -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         url = stack.enter_context(postgres_database()) if asked.postgres else sqlite_url(folder)
         settings = {**SETTINGS, "database": url}
-        server = stack.enter_context(Server(port_of(asked.port), folder, settings))
+        server = stack.enter_context(Server(free_port(asked.port), folder, settings))
         attackers = ProcessPoolExecutor(1, get_context("spawn"), stand_back)
         stack.enter_context(attackers)
         report(HEAD)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from strain.wire import Asking, Refusal, Wire, handshake, wired
+from harness.wire import Asking, Refusal, Wire, handshake, wired
 
 _AGAIN_S: Final = 0.05
 _SMALL_BUFFER: Final = 2048

@@ -4,15 +4,16 @@ import asyncio
 import json
 import os
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final
 
 from harness.playing import Player
+from harness.wire import frame, handshake
 from strain.attacker import Attack, Target, Visitor
 from strain.bystander import OWN_RULES, OWNER
 from strain.fuzz import Fuzz
-from strain.wire import frame, handshake
 
 _TEXT, _PING = 1, 9
 _PIPELINED: Final = 60
@@ -26,7 +27,65 @@ _LONG_ROOM: Final = {
     "title": "x",
     "setup": {"engine": "ruleset", "preset": "hong_kong", "options": {"comment": "x" * 900_000}},
 }
+_ROOM_WITH_TEXT: Final = {
+    "setup": {"engine": "ruleset", "text": f"// {'x' * 480_000}\n" + '{"base": "hong_kong"}'}
+}
+_MANY_GAMES: Final = b'{"type":"start_game"}\n' * 40_000
+_NUMBERS: Final = json.dumps({"base": "riichi", "list": [*range(100_000)]})
 _DEEP_PLACES: Final = ("/people", "/rooms", "/rooms/now", "/catalog/check", "/score", "/replays")
+
+
+Turn = Callable[[Visitor], Awaitable[None]]
+
+
+def _asks(*requests: str | tuple[str, Any]) -> Turn:
+    """Asks all of this in turn, with bodies; `{table}` is the one of the honest players."""
+
+    async def turn(visitor: Visitor) -> None:
+        for row in requests:
+            request, body = (row, None) if isinstance(row, str) else row
+            method, _, path = request.partition(" ")
+            await visitor.ask(method, path.replace("{table}", visitor.target.table), body)
+
+    return turn
+
+
+def _frames(data: bytes, first: bytes = b"") -> Turn:
+    """Sends frames again and again over a socket that reads nothing."""
+
+    async def turn(visitor: Visitor) -> None:
+        sock = await visitor.upgraded()
+        await visitor.send(sock, first)
+        while True:
+            await visitor.send(sock, data)
+
+    return turn
+
+
+_large_bodies = _asks(("POST /catalog/read", b'{"text": "' + b"x" * 2**21 + b'"}'))
+_pings = _frames(frame(_PING, b"x" * 125) * 400)
+_fragments = _frames(frame(0, b"", whole=False) * 1000, frame(_TEXT, b"", whole=False))
+_small_frames = _frames(frame(_TEXT, b"x") * 1000)
+_large_frames = _frames(frame(_TEXT, b'"' + b"x" * 2**20 + b'"'))
+_guests = _asks(("POST /people", {"name": "Club"}))
+_rooms = _asks(("POST /rooms", {"title": "come and play"}), "GET /rooms?limit=100")
+_long_options = _asks(("POST /rooms", _LONG_ROOM))
+_room_texts = _asks(("POST /rooms", _ROOM_WITH_TEXT))
+_replays = _asks(
+    ("POST /replays", _MANY_GAMES), ("POST /logs/converted?format=mjai", b"<mjloggm>" * 100_000)
+)
+_downloads = _asks(
+    "GET /records/{table}", "GET /records?limit=100", "GET /records/{table}/download"
+)
+_wakes = _asks("POST /bot/tables/{table}/back")
+_many = _asks(
+    "GET /records", "GET /rooms", "GET /records?limit=100", "GET /rulesets", "GET /catalog"
+)
+_catalog = _asks(("POST /catalog/read", {"text": _NUMBERS}))
+_scores = _asks(
+    ("POST /waits", {"hand": "1112345678999m"}), ("POST /score", {"hand": "9" * 5000 + "m"})
+)
+_outlooks = _asks(("POST /outlook", {"hand": "1357m2468p13579s1z"}))
 
 
 async def _slow_answers(visitor: Visitor) -> None:
@@ -48,10 +107,6 @@ async def _unfinished_bodies(visitor: Visitor) -> None:
     await visitor.until_closed(await visitor.raw(head + bytes(2**20 - 1)))
 
 
-async def _large_bodies(visitor: Visitor) -> None:
-    await visitor.ask("POST", "/catalog/read", b'{"text": "' + b"x" * 2**21 + b'"}')
-
-
 async def _methods(visitor: Visitor) -> None:
     chance = Random(visitor.notes.setdefault("turn", visitor.number))
     visitor.notes["turn"] += 1000
@@ -62,30 +117,6 @@ async def _deep(visitor: Visitor) -> None:
     for path in _DEEP_PLACES:
         with_key = b'{"setup": {"options": {"a": %b}}}' % _DEEP
         await visitor.ask("POST", path, _DEEP if visitor.number % 2 else with_key)
-
-
-async def _pings(visitor: Visitor) -> None:
-    await _frames(visitor, frame(_PING, b"x" * 125) * 400)
-
-
-async def _fragments(visitor: Visitor) -> None:
-    first = frame(_TEXT, b"", whole=False)
-    await _frames(visitor, frame(0, b"", whole=False) * 1000, first)
-
-
-async def _small_frames(visitor: Visitor) -> None:
-    await _frames(visitor, frame(_TEXT, b"x") * 1000)
-
-
-async def _large_frames(visitor: Visitor) -> None:
-    await _frames(visitor, frame(_TEXT, b'"' + b"x" * 2**20 + b'"'))
-
-
-async def _frames(visitor: Visitor, data: bytes, first: bytes = b"") -> None:
-    sock = await visitor.upgraded()
-    await visitor.send(sock, first)
-    while True:
-        await visitor.send(sock, data)
 
 
 async def _garbage(visitor: Visitor) -> None:
@@ -126,23 +157,10 @@ async def _deaf(visitor: Visitor) -> None:
         await asyncio.sleep(0.05)
 
 
-async def _guests(visitor: Visitor) -> None:
-    await visitor.ask("POST", "/people", {"name": "Club"})
-
-
 async def _lookalikes(visitor: Visitor) -> None:
     name = f"Visitor {visitor.number}".translate(_CYRILLIC) + "\u0301" * 40
     await visitor.ask("POST", "/people", {"name": name})
     await visitor.ask("POST", "/people", {"name": "ﷺ" * 40})
-
-
-async def _rooms(visitor: Visitor) -> None:
-    await visitor.ask("POST", "/rooms", {"title": "come and play"})
-    await visitor.ask("GET", "/rooms?limit=100")
-
-
-async def _long_options(visitor: Visitor) -> None:
-    await visitor.ask("POST", "/rooms", _LONG_ROOM)
 
 
 async def _tables(visitor: Visitor) -> None:
@@ -238,11 +256,6 @@ async def _texts(visitor: Visitor) -> None:
     await visitor.ask("PUT", f"/rulesets/mine/n{turn}", {"text": text})
 
 
-async def _room_texts(visitor: Visitor) -> None:
-    text = f"// {'x' * 480_000}\n" + '{"base": "hong_kong"}'
-    await visitor.ask("POST", "/rooms", {"setup": {"engine": "ruleset", "text": text}})
-
-
 async def _checks(visitor: Visitor) -> None:
     await visitor.ask("POST", "/rulesets/check", {"text": _heavy()})
 
@@ -250,40 +263,6 @@ async def _checks(visitor: Visitor) -> None:
 async def _checks_of_owners(visitor: Visitor) -> None:
     await _owner(visitor)
     await _checks(visitor)
-
-
-async def _replays(visitor: Visitor) -> None:
-    await visitor.ask("POST", "/replays", b'{"type":"start_game"}\n' * 40_000)
-    await visitor.ask("POST", "/logs/converted?format=mjai", b"<mjloggm>" * 100_000)
-
-
-async def _downloads(visitor: Visitor) -> None:
-    for path in (f"/records/{visitor.target.table}", "/records?limit=100"):
-        await visitor.ask("GET", path)
-    await visitor.ask("GET", f"/records/{visitor.target.table}/download")
-
-
-async def _wakes(visitor: Visitor) -> None:
-    await visitor.ask("POST", f"/bot/tables/{visitor.target.table}/back")
-
-
-async def _many(visitor: Visitor) -> None:
-    for path in ("/records", "/rooms", "/records?limit=100", "/rulesets", "/catalog"):
-        await visitor.ask("GET", path)
-
-
-async def _catalog(visitor: Visitor) -> None:
-    text = json.dumps({"base": "riichi", "list": [*range(100_000)]})
-    await visitor.ask("POST", "/catalog/read", {"text": text})
-
-
-async def _scores(visitor: Visitor) -> None:
-    await visitor.ask("POST", "/waits", {"hand": "1112345678999m"})
-    await visitor.ask("POST", "/score", {"hand": "9" * 5000 + "m"})
-
-
-async def _outlooks(visitor: Visitor) -> None:
-    await visitor.ask("POST", "/outlook", {"hand": "1357m2468p13579s1z"})
 
 
 def _heavy() -> str:
@@ -347,18 +326,6 @@ def _press(view: Mapping[str, Any], _: Random) -> dict[str, Any]:
     return legal[-1]
 
 
-async def _endless_rules(visitor: Visitor) -> None:
-    await _play(visitor, _heavy())
-
-
-async def _many_events(visitor: Visitor) -> None:
-    await _play(visitor, _chatty())
-
-
-async def _much_memory(visitor: Visitor) -> None:
-    await _play(visitor, _hungry())
-
-
 async def _custom_games(visitor: Visitor) -> None:
     setup = {"engine": "ruleset", "text": OWN_RULES}
     table = (await visitor.ask("POST", "/rooms/now", setup))["table"]
@@ -380,6 +347,10 @@ async def _bots_alone(visitor: Visitor) -> None:
     while wire.open:
         await asyncio.sleep(1)
 
+
+_endless_rules = partial(_play, text=_heavy())
+_many_events = partial(_play, text=_chatty())
+_much_memory = partial(_play, text=_hungry())
 
 ATTACKS: Final[Mapping[str, Attack]] = {
     # connections

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from strain.wire import Asking, Refusal, wired
+from harness.wire import Asking, Refusal, wired
 
 OWNER: Final = {"name": "Honest Owner", "passphrase": "correct horse battery"}
 _SOURCE: Final = "127.8.0.1"

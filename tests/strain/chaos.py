@@ -11,23 +11,25 @@ import asyncio
 import json
 import sys
 import time
-import urllib.error
-import urllib.request
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
+import httpx
+
+from harness.backends import opened
 from harness.hosting import SETUPS, record
 from harness.playing import Player, passive
 from harness.processes import Server
+from harness.wire import Wire, wired
 from jantaku.game.engines import engine_of
 from jantaku.game.protocol import Action, from_dict, to_json
 from jantaku.server.people import People
 from jantaku.server.rooms.values import Pace
-from jantaku.server.store import Store, TableRecord, User
+from jantaku.server.store import TableRecord, User
 from jantaku.server.tables.viewers import masked_events
-from strain.wire import Wire, wired
 
 PACE: Final = Pace(base_s=None, hold_ms=300, look_s=1, bot_ms=300)
 SECRET: Final = "a secret of the strained server"
@@ -47,7 +49,7 @@ class Seat:
     player: Player = field(init=False)
     events: dict[int, Any] = field(default_factory=dict)
     acked: dict[int, Any] = field(default_factory=dict)
-    faults: dict[str, int] = field(default_factory=dict)
+    faults: Counter[str] = field(default_factory=Counter)
     heard_at: float = 0.0
     acked_at: float = 0.0
     first_at: float = 0.0
@@ -98,8 +100,7 @@ class Seat:
         message = json.loads(text)
         kind = message["type"]
         if kind == "error":
-            code = message["code"]
-            self.faults[code] = self.faults.get(code, 0) + 1
+            self.faults[message["code"]] += 1
             self._refused(message)
             return
         if kind == "ack":
@@ -173,9 +174,8 @@ class Tables:
         pace: Pace = PACE,
     ) -> Tables:
         """New tables of all engines, some with bots, in an empty store."""
-        store = await Store.open(url)
         records, seats = [], []
-        try:
+        async with opened(url) as store:
             people = await People.open(store, SECRET)
             for at in range(number):
                 game = games[at % len(games)]
@@ -190,8 +190,6 @@ class Tables:
                         seats.append(Seat(name, row.seat, people.cookie(user), ports))
                 await store.add_table(table)
                 records.append(table)
-        finally:
-            await store.close()
         return cls(url, records, seats)
 
     def play(self) -> None:
@@ -232,27 +230,20 @@ class Tables:
 
     def faults_told(self) -> dict[str, int]:
         """What clients were refused, by code."""
-        told: dict[str, int] = {}
-        for one in self.seats:
-            for code, number in one.faults.items():
-                told[code] = told.get(code, 0) + number
-        return told
+        return dict(sum((one.faults for one in self.seats), Counter[str]()))
 
     async def check(self) -> tuple[int, int]:
         """Plays all again from the store: how many answers and events are there, and all must be.
 
         Raises `AssertionError` for the first that is not.
         """
-        store = await Store.open(self.url)
-        try:
-            answers = events = 0
+        answers = events = 0
+        async with opened(self.url) as store:
             for table in self.records:
                 steps = [step.actions for step in await store.steps(table.id)]
                 held = await store.held(table.id)
                 found = await asyncio.to_thread(_check, table, steps, held, self.seats)
                 answers, events = answers + found[0], events + found[1]
-        finally:
-            await store.close()
         return answers, events
 
 
@@ -329,13 +320,11 @@ async def kill_one(
 ) -> float:
     """Kills the server that has most tables; how long it takes until others go on with them."""
     await _under_way(tables, before_s)
-    owned = {server: await asyncio.to_thread(_owned, server) for server in servers}
-    victim = max(servers, key=lambda server: owned[server])
-    assert owned[victim] > 0, "no server has any table"
+    victim, owned = await _busiest(servers)
     began = time.monotonic()
     await asyncio.to_thread(victim.kill)
     took = await _go_on(tables, began, limit_s)
-    report(f"  one of {[*owned.values()]} tables was killed: all go on after {took:.1f} s")
+    report(f"  one of {owned} tables was killed: all go on after {took:.1f} s")
     await asyncio.to_thread(victim.start)
     return took
 
@@ -348,8 +337,7 @@ async def freeze_one(
     What it was about to write then, others have taken from it.
     """
     await _under_way(tables, before_s)
-    owned = {server: await asyncio.to_thread(_owned, server) for server in servers}
-    victim = max(servers, key=lambda server: owned[server])
+    victim, owned = await _busiest(servers)
     began = time.monotonic()
     victim.freeze()
     await asyncio.sleep(frozen_s)
@@ -357,7 +345,7 @@ async def freeze_one(
     thawed = time.monotonic()
     victim.thaw()
     took = await _go_on(tables, thawed, 10)
-    report(f"  one of {[*owned.values()]} tables stood still for {frozen_s:g} s: {went_on} went on")
+    report(f"  one of {owned} tables stood still for {frozen_s:g} s: {went_on} went on")
     report(f"  then all go on after {took:.1f} s")
 
 
@@ -411,29 +399,31 @@ async def _go_on(tables: Tables, began: float, limit_s: float) -> float:
     took = time.monotonic() - began
     first: dict[str, float] = {}
     for one in tables.seats:
-        for at in (one.first_at,):
-            if at > began:
-                first[one.table] = min(first.get(one.table, at), at)
+        if one.first_at > began:
+            first[one.table] = min(first.get(one.table, one.first_at), one.first_at)
     late = sorted(first, key=lambda name: -first[name])[:5]
     slow = ", ".join(f"{tables.game_of(name)} {first[name] - began:.1f} s" for name in late)
     assert took <= limit_s, f"they go on after {took:.1f} s, and not {limit_s} s: {slow}"
     return took
 
 
+async def _busiest(servers: Sequence[Server]) -> tuple[Server, list[int]]:
+    """The server that has most tables, and how many each has."""
+    owned = [await asyncio.to_thread(_owned, server) for server in servers]
+    assert max(owned) > 0, "no server has any table"
+    return servers[owned.index(max(owned))], owned
+
+
 def _owned(server: Server) -> int:
-    with urllib.request.urlopen(f"{server.address}/metrics", timeout=5) as answer:
-        for line in answer.read().decode().splitlines():
-            if line.startswith("jantaku_tables "):
-                return int(float(line.split()[1]))
-    return -1
+    lines = httpx.get(f"{server.address}/metrics", timeout=5).text.splitlines()
+    return next(
+        (int(float(one.split()[1])) for one in lines if one.startswith("jantaku_tables ")), -1
+    )
 
 
 def _health(server: Server) -> str:
     try:
-        with urllib.request.urlopen(f"{server.address}/health", timeout=5) as answer:
-            found = json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        found = json.loads(error.read())
-    except OSError:
+        found = httpx.get(f"{server.address}/health", timeout=5).json()
+    except httpx.HTTPError:
         return "no answer"
     return f"store {found['store']}, bus {found['bus']}"

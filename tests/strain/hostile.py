@@ -8,21 +8,21 @@ nothing of it by a fault of the server.
 import asyncio
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from harness.backends import sqlite_url
+from harness.backends import free_port, opened, sqlite_url
 from harness.hosting import QUICK
 from harness.playing import Player, passive
-from harness.processes import OPEN, Server, port_of
+from harness.processes import OPEN, Server
+from harness.wire import Wire, wired
 from jantaku.server.protocol import CODES
-from jantaku.server.store import Store
 from strain.chaos import SECRET, Tables
 from strain.fuzz import Fuzz
-from strain.wire import Wire, wired
 
 OURS: Final = "table-1"
 _AT_ONCE: Final = 10
@@ -58,8 +58,8 @@ class Attack:
     sent: int = 0
     sockets: int = 0
     heard: int = 0
-    codes: dict[str, int] = field(default_factory=dict)
-    closed: dict[int, int] = field(default_factory=dict)
+    codes: Counter[str] = field(default_factory=Counter)
+    closed: Counter[int] = field(default_factory=Counter)
     strange: list[bytes] = field(default_factory=list)
     logged: list[str] = field(default_factory=list)
     memory: int = 0
@@ -108,7 +108,7 @@ class Attack:
         def lost(code: int) -> None:
             nonlocal ended
             ended = True
-            self.closed[code] = self.closed.get(code, 0) + 1
+            self.closed[code] += 1
             answered.set()
 
         def heard(text: bytes) -> None:
@@ -145,7 +145,7 @@ class Attack:
         self.heard += 1
         if b'"type":"error"' in text:
             code = json.loads(text)["code"]
-            self.codes[code] = self.codes.get(code, 0) + 1
+            self.codes[code] += 1
             if code not in CODES:
                 self.strange.append(text[:200])
 
@@ -200,7 +200,7 @@ async def game_under(
     )
     cookies = {one.seat: one.cookie for one in tables.seats if one.table == OURS}
     theirs = [one.cookie for one in tables.seats if one.table != OURS]
-    server = Server(port_of(port), folder, {**limits, "database": url, "secret": SECRET})
+    server = Server(free_port(port), folder, {**limits, "database": url, "secret": SECRET})
     attack = Attack(server.port, theirs, [one.id for one in tables.records], seed)
     await asyncio.to_thread(server.start)
     before = server.memory()
@@ -217,12 +217,9 @@ async def game_under(
     finally:
         await asyncio.to_thread(server.stop)
         attack.logged = server.faults()
-    store = await Store.open(url)
-    try:
+    async with opened(url) as store:
         record = await store.table(OURS)
         steps = await store.steps(OURS)
-    finally:
-        await store.close()
     assert record.state == "over", record.state
     result = json.dumps(record.result, sort_keys=True)
     digest = hashlib.sha256(json.dumps([dict(one.actions) for one in steps]).encode()).hexdigest()

@@ -12,6 +12,7 @@ import gc
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ from random import Random
 from typing import Any, Final
 
 from harness.processes import Server
-from strain.wire import Asking, Wire, wired
+from harness.wire import Asking, Wire, wired
 
 TURN_S: Final = 1.0
 _PASS_S: Final = 0.15
@@ -38,7 +39,7 @@ class Times:
     decisions: int = 0
     messages: int = 0
     characters: int = 0
-    faults: dict[str, int] = field(default_factory=dict)
+    faults: Counter[str] = field(default_factory=Counter)
     late: list[float] = field(default_factory=list)
 
     def clear(self) -> None:
@@ -75,8 +76,7 @@ class Sitting:
         self.wire.say(type="join", table=self.table.name)
 
     def _lost(self, _: int) -> None:
-        times = self.table.times
-        times.faults["cut off"] = times.faults.get("cut off", 0) + 1
+        self.table.times.faults["cut off"] += 1
 
     def hear(self, text: bytes) -> None:
         """A message: little is read of most."""
@@ -100,8 +100,7 @@ class Sitting:
         elif b'"type":"table"' in text:
             self._shown(json.loads(text))
         elif b'"type":"error"' in text:
-            code = json.loads(text)["code"]
-            times.faults[code] = times.faults.get(code, 0) + 1
+            times.faults[json.loads(text)["code"]] += 1
 
     def _shown(self, message: dict[str, Any]) -> None:
         self.legal = json.dumps({"change": {"legal": message["view"].get("legal", [])}}).encode()
@@ -172,13 +171,9 @@ class Sat:
 
 def _chosen(legal: list[dict[str, Any]]) -> dict[str, Any]:
     """Passes, else discards what was drawn, else anything."""
-    for one in legal:
-        if one.get("button") == "pass":
-            return one
-    for one in legal:
-        if one["type"] == "discard" and one.get("drawn"):
-            return one
-    return legal[-1]
+    passes = (one for one in legal if one.get("button") == "pass")
+    discards = (one for one in legal if one["type"] == "discard" and one.get("drawn"))
+    return next(passes, None) or next(discards, None) or legal[-1]
 
 
 class Load:

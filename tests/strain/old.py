@@ -11,7 +11,8 @@ from typing import Any, Final
 import asyncpg
 import httpx
 
-from harness.processes import OPEN, Server, port_of
+from harness.backends import free_port
+from harness.processes import OPEN, Server
 from jantaku.server.store import Store
 from strain.chaos import report
 from strain.steps import a_table
@@ -56,7 +57,7 @@ async def measure(url: str, games: int, people: int, port: int) -> None:
         await _report("the games of a person", lambda: store.records_of("user77"))
         await _report("public games of a person", lambda: store.public_records(player="user77"))
         await store.close()
-        server = Server(port_of(port), folder, {**OPEN, "database": url})
+        server = Server(free_port(port), folder, {**OPEN, "database": url})
         began = time.perf_counter()
         with server:
             report(f"  start: {time.perf_counter() - began:.2f} s")

@@ -16,6 +16,7 @@ from typing import Final
 
 import asyncpg
 
+from harness.backends import opened
 from jantaku.game import GameSpec
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
 from jantaku.server.store import Store, TableRecord
@@ -56,10 +57,9 @@ HEAD: Final = "processes tables   rows/s   stored ms: half      99%    cores"
 
 
 async def _create(url: str, tables: int) -> None:
-    store = await Store.open(url)
-    for number in range(tables):
-        await store.add_table(a_table(str(number)))
-    await store.close()
+    async with opened(url) as store:
+        for number in range(tables):
+            await store.add_table(a_table(str(number)))
 
 
 async def _stored(url: str) -> int:

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from harness.backends import sqlite_url
-from harness.processes import OPEN, Server, port_of
+from harness.backends import free_port, sqlite_url
+from harness.processes import OPEN, Server
 from strain import chaos, hostile
 from strain.attacks import ATTACKS, THREATS
 from strain.chaos import SECRET, Tables
@@ -21,7 +21,7 @@ PORTS = 20170
 
 
 def _server(folder: Path, **settings: str) -> Server:
-    return Server(port_of(PORTS), folder, {**OPEN, "secret": SECRET, **settings})
+    return Server(free_port(PORTS), folder, {**OPEN, "secret": SECRET, **settings})
 
 
 @pytest.mark.long
@@ -71,10 +71,7 @@ async def test_people_at_tables_hear_of_every_discard(tmp_path: Path) -> None:
 @pytest.mark.long
 async def test_attacks_are_measured_and_bounded_while_people_play(tmp_path: Path) -> None:
     settings = {**SETTINGS, "database": sqlite_url(tmp_path)}
-    with (
-        Server(port_of(PORTS), tmp_path, settings) as server,
-        ThreadPoolExecutor(1) as attackers,
-    ):
+    with Server(free_port(PORTS), tmp_path, settings) as server, ThreadPoolExecutor(1) as attackers:
         siege = Siege(server, tmp_path, settings["database"], attackers, warm_s=0.1, settle_s=0)
         outcomes = await siege.run(("pings", "methods", "long options"), 1)
     nobody, pings, methods, options = outcomes
