@@ -1,58 +1,76 @@
-"""Databases, stores, tables, rooms and servers, open until a test ends."""
+"""Databases, stores, tables, rooms and servers, open until a test ends.
+
+A test has its own settings of them by its mark `settings`, and runs in each database with the
+fixture `url`.
+"""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from httpx import AsyncClient
 
 from harness.backends import opened, postgres_database, sqlite_url
 from harness.hall import Hall, opened_hall
 from harness.hosting import Host, hosted
-from harness.serving import Served, client, running, served
+from harness.serving import Browser, Served, client, running, served
 from jantaku.server.store import Store
 
 
+def given(request: pytest.FixtureRequest, url: str = "database") -> dict[str, Any]:
+    """Returns the settings that a test has; the URL of its database goes by the name in `url`."""
+    mark = request.node.get_closest_marker("settings")
+    named = {url: request.getfixturevalue("url")} if "url" in request.fixturenames else {}
+    return {**named, **(mark.kwargs if mark else {})}
+
+
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+async def app(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[FastAPI]:
     """The application, without a port."""
-    async with running(tmp_path) as found:
+    async with running(tmp_path, **given(request)) as found:
         yield found
 
 
 @pytest.fixture
-async def one(app: FastAPI) -> AsyncIterator[AsyncClient]:
+async def one(app: FastAPI) -> AsyncIterator[Browser]:
     """Somebody who asks the application."""
     async with client(app) as found:
         yield found
 
 
 @pytest.fixture
-async def other(app: FastAPI) -> AsyncIterator[AsyncClient]:
-    """Somebody else who asks it."""
+async def other(app: FastAPI) -> AsyncIterator[Browser]:
+    """Somebody else who asks it, at the same address."""
     async with client(app) as found:
         yield found
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Served]:
+async def stranger(app: FastAPI) -> AsyncIterator[Browser]:
+    """Somebody who asks it from another address."""
+    async with client(app, "10.9.9.9") as found:
+        yield found
+
+
+@pytest.fixture
+async def server(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Served]:
     """The application at a port."""
-    async with served(tmp_path) as found:
+    async with served(tmp_path, **given(request)) as found:
         yield found
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Hall]:
     """Rooms without HTTP."""
-    async with opened_hall(tmp_path) as found:
+    async with opened_hall(tmp_path, **given(request, "url")) as found:
         yield found
 
 
 @pytest.fixture
-async def host(tmp_path: Path) -> AsyncIterator[Host]:
+async def host(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Host]:
     """Tables without rooms."""
-    async with hosted(tmp_path) as found:
+    async with hosted(tmp_path, **given(request, "url")) as found:
         yield found
 
 

@@ -12,19 +12,17 @@ from typing import Any
 import pytest
 
 from harness.backends import sqlite_url
-from harness.hosting import Client
+from harness.hosting import QUICK, Client
 from harness.playing import Player, passive
 from jantaku.catalog import Setup
 from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import LOBBY, Rooms
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.rooms.values import Pace, Room, RoomSettings
+from jantaku.server.rooms.values import Room, RoomSettings
 from jantaku.server.store import Store, User
 from jantaku.server.tables import ScheduleSettings, TableBounds, TableHost
 
-QUICK = Pace(base_s=None, hold_ms=0, look_s=0, bot_ms=0)
-"""No time for anything."""
 ROUND = Setup(options={"winds": 0})
 """Riichi, a single round."""
 BATTLE = Setup("haiyuki", "battle", options={"rounds": 1})

@@ -2,15 +2,18 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from harness.backends import sqlite_url
-from harness.playing import Player
+from harness.playing import Player, passive
+from harness.waiting import until
 from jantaku.base.seeds import commitment
 from jantaku.catalog import Setup, default_absent_bot, open_setup, summarize_setup
 from jantaku.game.protocol import Action, from_dict
@@ -21,6 +24,7 @@ from jantaku.server.rooms.values import Pace, RoomSeat, RoomSettings
 from jantaku.server.store import Store, TableRecord
 from jantaku.server.tables import TableFollower, TableHost
 from jantaku.server.tables.schedule import ScheduleSettings
+from jantaku.server.tables.table import Table
 
 SETUPS = {
     "riichi": Setup(options={"winds": 0}),
@@ -90,6 +94,37 @@ class Client:
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
 
+    async def ask(self, message: Any) -> None:
+        """Sends a message; raises `RequestRefused`."""
+        assert self.follower is not None
+        await self.follower.ask(message)
+
+    async def answer(self, action: dict[str, Any] | None = None) -> None:
+        """Answers what it is asked, by that action or passively."""
+        assert self.player.ask is not None
+        chosen = action or passive(self.player.view, self.player.chance)
+        await self.ask(act(self.player.name, self.player.ask["number"], chosen))
+
+    async def leave(self) -> None:
+        """Closes the socket."""
+        assert self.follower is not None
+        await self.follower.leave()
+
+    def last(self, kind: str, field: str = "") -> Any:
+        """The last message of that kind, or the last that has that field, and then the field."""
+        for message in reversed(self.player.heard):
+            if message["type"] == kind and (not field or field in message):
+                return message[field] if field else message
+        return None
+
+    @property
+    def people(self) -> list[dict[str, Any]]:
+        """The people of the table as they were sent last."""
+        sent: list[dict[str, Any]] = (
+            self.last("table_changed", "people") or self.player.table["people"]
+        )
+        return sent
+
     async def say(self, message: dict[str, Any]) -> None:
         if self.delay_s:
             await asyncio.sleep(self.delay_s)
@@ -105,6 +140,11 @@ class Client:
         else:
             if "id" in message:
                 self.player.take(f'{{"type": "ack", "id": {message["id"]}}}')
+
+
+def people_of(table: TableRecord) -> list[str]:
+    """The people at a table."""
+    return [row.user for row in table.seats if row.kind == "person"]
 
 
 def said(message: dict[str, Any]) -> Any:
@@ -126,11 +166,44 @@ class Host:
     clients: list[Client] = field(default_factory=list)
     changed: list[TableRecord] = field(default_factory=list)
 
-    async def sit(self, table: str, user: str, player: Player | None = None, **how: Any) -> Client:
+    async def sit(
+        self, table: str, user: str, player: Player | None = None, since: int = 0, **how: Any
+    ) -> Client:
         client = Client(player or Player(table, chance=Random(user)), **how)
-        client.follower = await self.hosting.follow(table, user, 0, client.deliver)
+        client.follower = await self.hosting.follow(table, user, since, client.deliver)
         self.clients.append(client)
         return client
+
+    async def sit_silent(self, table: TableRecord) -> list[Client]:
+        """Silent clients at the seats of all people."""
+        return [await self.sit(table.id, user, silent=True) for user in people_of(table)]
+
+    async def sit_passive(self, table: TableRecord) -> list[Client]:
+        """Clients at the seats of all people, who play games of the usual length."""
+        return [
+            await self.sit(table.id, user, Player(table.id, passive, Random(user)))
+            for user in people_of(table)
+        ]
+
+    async def opened(self, game: str = "riichi", **how: Any) -> tuple[Table, list[Client]]:
+        """The table `t1` of a game, with silent clients at the seats of its people."""
+        record_ = record("t1", game, **how)
+        await self.hosting.open(record_)
+        clients = await self.sit_silent(record_)
+        return self.hosting.owned.tables["t1"], clients
+
+    async def asked(self, clients: list[Client]) -> Client:
+        """Waits until one of the clients is asked, and returns it."""
+        await self.until(lambda: any(one.player.ask for one in clients))
+        return next(one for one in clients if one.player.ask)
+
+    async def all_over(self, clients: list[Client]) -> None:
+        """Waits until the games of all are over."""
+        await self.until(lambda: all(one.player.over for one in clients))
+
+    def game(self, table: str = "t1") -> Any:
+        """The game that is played at a table."""
+        return self.hosting.owned.tables[table].game
 
     async def play(self, table: TableRecord, game: Any) -> None:
         """Plays a table that the store has, at that moment of its game."""
@@ -140,10 +213,15 @@ class Host:
 
     async def until(self, holds: Callable[[], Any], seconds: float = 300) -> None:
         """Waits until that holds, and long: the machine may be busy with other work."""
-        end = time.monotonic() + seconds
-        while not holds():
-            assert time.monotonic() < end, "it never comes to that"
-            await asyncio.sleep(0.005)
+        await until(holds, seconds)
+
+
+@contextmanager
+def refused(*codes: str) -> Iterator[pytest.ExceptionInfo[RequestRefused]]:
+    """Checks that what is done is refused, with one of these codes."""
+    with pytest.raises(RequestRefused) as found:
+        yield found
+    assert found.value.code in codes
 
 
 @asynccontextmanager
@@ -172,6 +250,24 @@ async def hosted(
     finally:
         await hosting.stop()
         await store.close()
+
+
+@asynccontextmanager
+async def two_hosts(folder: Path) -> AsyncIterator[tuple[Host, Host]]:
+    """The hosts of two processes of one server."""
+    bus, board = LocalBus(), dict[str, str]()
+    async with (
+        hosted(folder, bus=bus, leases=LocalLeases(board)) as here,
+        hosted(folder, bus=bus, leases=LocalLeases(board)) as there,
+    ):
+        yield here, there
+
+
+async def crash(host: Host) -> None:
+    """Ends the tables of a host as a process that is killed: nothing is tidied up."""
+    for task in [*host.hosting.owned.running.tasks.values()]:
+        task.cancel()
+    await asyncio.sleep(0)
 
 
 def paced(**pace: Any) -> Pace:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from harness.serving import running
 from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import ArgumentError, JantakuError
 from jantaku.catalog import levels
@@ -14,7 +15,6 @@ from jantaku.players.by_engine import offer_policies
 from jantaku.players.network import PolicyNetwork
 from jantaku.players.policy_names import policy_named
 from jantaku.players.table_bots import TableBots
-from jantaku.server.app import create_app
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.settings_check import validated
 from jantaku.server.rooms.values import RoomSettings
@@ -62,10 +62,12 @@ def test_people_seat_a_bot_by_its_name_and_never_by_a_path(network: str) -> None
         assert TableBots(game, Random(1)).choose(0, path) == game.default_action(0)
 
 
-def test_a_server_does_not_start_with_a_policy_that_is_not_there(tmp_path: Path) -> None:
+async def test_a_server_does_not_start_with_a_policy_that_is_not_there(tmp_path: Path) -> None:
     for policies, fault in (
         ("strong=none.safetensors", "No such file"),
         ("smart=none.safetensors", "'smart' is another player"),
     ):
+        settings = Settings.read({}, {"policies": policies, "data": str(tmp_path)})
         with pytest.raises(JantakuError, match=fault):
-            create_app(Settings.read({}, {"policies": policies, "data": str(tmp_path)}))
+            async with running(tmp_path, settings):
+                raise AssertionError("it starts")

@@ -8,14 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from jantaku import (
-    ArgumentError,
-    GameRule,
-    IllegalAction,
-    JantakuError,
-    RiichiGame,
-    VectorRiichi,
-)
+from jantaku import ArgumentError, GameRule, IllegalAction, JantakuError, RiichiGame, VectorRiichi
 from jantaku.env import plane_names
 from jantaku.players import is_player, player_for
 from jantaku.players.network import PolicyNetwork

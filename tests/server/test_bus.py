@@ -3,14 +3,16 @@
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
 
 from harness.backends import RedisServer, redis_url
+from harness.waiting import until
 from jantaku.base.errors import ArgumentError, Unavailable
 from jantaku.server.bus import Bus, Leases, LocalBus, LocalLeases, RedisLeases, open_bus
 
@@ -39,11 +41,12 @@ async def processes(url: str, count: int = 2) -> AsyncIterator[Pairs]:
         yield pairs
 
 
-async def until(ready: Callable[[], bool], seconds: float = 5.0) -> None:
-    """Returns when it is so."""
-    async with asyncio.timeout(seconds):
-        while not ready():
-            await asyncio.sleep(0.01)
+async def published(bus: Bus) -> bool:
+    """True if what is published arrives."""
+    with suppress(Unavailable):
+        await bus.publish("a", "after")
+        return True
+    return False
 
 
 async def echo(data: str) -> str:
@@ -60,7 +63,7 @@ async def test_messages_reach_who_has_subscribed_in_order(kind: str) -> None:
         await there.subscribe("b", other.append)
         told = [f"{n} 名 \n {'x' * n}" for n in range(200)]
         await asyncio.gather(*(here.publish("a", text) for text in told))
-        await until(lambda: len(far) == 200)
+        await until(lambda: len(far) == 200, 5)
         assert near == far == told
         assert other == []
 
@@ -102,12 +105,12 @@ async def test_a_subscription_ends_alone(kind: str) -> None:
         await one.close()
         await one.close()
         await here.publish("a", "x")
-        await until(lambda: second == ["x"])
+        await until(lambda: second == ["x"], 5)
         assert first == []
         await two.close()
         three = await there.subscribe("a", first.append)
         await here.publish("a", "y")
-        await until(lambda: first == ["y"])
+        await until(lambda: first == ["y"], 5)
         await three.close()
         assert second == ["x"]
 
@@ -235,7 +238,7 @@ async def test_the_bus_comes_back_by_itself_after_redis_was_away(tmp_path: Path)
             await there.subscribe("a", far.append, missed=lambda: missed.append("a"))
             await there.answer("table 1", echo)
             await here.publish("a", "before")
-            await until(lambda: far == ["before"])
+            await until(lambda: far == ["before"], 5)
 
             server.kill()
             asked = time.monotonic()
@@ -256,16 +259,10 @@ async def test_the_bus_comes_back_by_itself_after_redis_was_away(tmp_path: Path)
             assert missed == []
 
             server.start()
-            await until(lambda: sorted(missed) == ["a", "b"])
-            async with asyncio.timeout(5):
-                while True:
-                    try:
-                        await here.publish("a", "after")
-                        break
-                    except Unavailable:
-                        await asyncio.sleep(0.05)
+            await until(lambda: sorted(missed) == ["a", "b"], 5)
+            await until(partial(published, here), 5)
             await here.publish("b", "too")
-            await until(lambda: far[-1:] == ["after"] and later == ["too"])
+            await until(lambda: far[-1:] == ["after"] and later == ["too"], 5)
             assert "while" not in far
             assert await here.request("table 1", "x") == "heard x"
 

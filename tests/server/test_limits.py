@@ -1,11 +1,10 @@
 """Rates: a refusal says what was too often, and when to try again."""
 
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
-from harness.serving import heard, problem, said, served
+from harness.serving import SETUP, Served, heard, problem, said
 from jantaku.server.limits import Limits
 from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
@@ -38,40 +37,33 @@ async def test_a_rate_counts_the_person_the_address_and_the_networks_around_it(
     await limits.take("rate_heavy", Origin("ann of another address", "10.0.0.2"))
 
 
-SETUP = {"engine": "riichi", "preset": "tenhou"}
-
-
-async def test_invitations_and_phrases_of_a_person_have_rates(tmp_path: Path) -> None:
-    rates = {"rate_invitations": "2/day", "rate_phrases": "2/day"}
-    async with served(tmp_path, **rates, metrics="on") as server:
-        _, cookie = await server.guest("Ann")
-        _, other = await server.guest("Ben")
-        async with server.http(cookie) as ann, server.http(other) as ben:
-            mine = (await ann.post("/rooms", json={"setup": SETUP})).json()["code"]
-            theirs = (await ben.post("/rooms", json={"setup": SETUP})).json()["code"]
-            for _ in range(2):
-                unknown = await ann.post(f"/rooms/{mine}/invite", json={"name": "Nobody"})
-                problem(unknown, 404, "unknown")
-            often = await ann.post(f"/rooms/{mine}/invite", json={"name": "Nobody"})
-            fault = problem(often, 429, "too_often")
-            assert fault["detail"] == "too many invitations: more than 2 per 1 day"
-            assert fault["cure"] == f"try again in {often.headers['Retry-After']} seconds"
-            assert fault["reason"] == "rate_invitations"
-            assert f"{fault['retry_after_s']}" == often.headers["Retry-After"]
-            unknown = await ben.post(f"/rooms/{theirs}/invite", json={"name": "Nobody"})
-            problem(unknown, 404, "unknown")  # each has their own
-            table = (await ann.post("/rooms/now", json=SETUP)).json()["table"]
-            async with server.socket(cookie) as socket:
-                await said(socket, {"type": "join", "table": table})
-                for phrase in ("hello", "no such phrase", "thanks"):  # the faulty one counts too
-                    await said(socket, {"type": "say", "table": table, "phrase": phrase})
-                assert (await heard(socket, "said"))["phrase"] == "hello"
-                assert (await heard(socket, "error"))["code"] == "malformed"
-                refused = await heard(socket, "error")
-            assert refused["code"] == "too_often"
-            assert refused["fault"].startswith("too many phrases: more than 2 per 1 day")
-            assert refused["cure"] == f"try again in {refused['retry_after_s']} seconds"
-            assert refused["reason"] == "rate_phrases"
-            numbers = (await ann.get(f"{server.base}/metrics")).text
-        assert 'jantaku_limited_total{kind="rate_invitations"}' in numbers
-        assert 'jantaku_limited_total{kind="rate_phrases"}' in numbers
+@pytest.mark.settings(rate_invitations="2/day", rate_phrases="2/day", metrics="on")
+async def test_invitations_and_phrases_of_a_person_have_rates(server: Served) -> None:
+    ann, ben = await server.people("Ann", "Ben")
+    mine = (await ann("POST /rooms", {"setup": SETUP}))["code"]
+    theirs = (await ben("POST /rooms", {"setup": SETUP}))["code"]
+    for _ in range(2):
+        await ann.refused(f"POST /rooms/{mine}/invite", "404 unknown", {"name": "Nobody"})
+    often = await ann.answer(f"POST /rooms/{mine}/invite", {"name": "Nobody"})
+    fault = problem(often, 429, "too_often")
+    assert fault["detail"] == "too many invitations: more than 2 per 1 day"
+    assert fault["cure"] == f"try again in {often.headers['Retry-After']} seconds"
+    assert fault["reason"] == "rate_invitations"
+    assert f"{fault['retry_after_s']}" == often.headers["Retry-After"]
+    # each has their own
+    await ben.refused(f"POST /rooms/{theirs}/invite", "404 unknown", {"name": "Nobody"})
+    table = (await ann("POST /rooms/now", SETUP))["table"]
+    async with ann.socket() as socket:
+        await said(socket, {"type": "join", "table": table})
+        for phrase in ("hello", "no such phrase", "thanks"):  # the faulty one counts too
+            await said(socket, {"type": "say", "table": table, "phrase": phrase})
+        assert (await heard(socket, "said"))["phrase"] == "hello"
+        assert (await heard(socket, "error"))["code"] == "malformed"
+        refused = await heard(socket, "error")
+    assert refused["code"] == "too_often"
+    assert refused["fault"].startswith("too many phrases: more than 2 per 1 day")
+    assert refused["cure"] == f"try again in {refused['retry_after_s']} seconds"
+    assert refused["reason"] == "rate_phrases"
+    numbers = await ann("GET /metrics")
+    for kind in ("rate_invitations", "rate_phrases"):
+        assert f'jantaku_limited_total{{kind="{kind}"}}' in numbers

@@ -1,15 +1,14 @@
 """Logs of other sites: only theirs, only as long as a log may be, from nowhere else."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
-from harness.serving import API, asking, parts, problem, running
-from harness.serving import client as asker
+from harness.hosting import refused
+from harness.serving import Browser, parts
 from jantaku.server.log_fetcher import LogFetcher
-from jantaku.server.refusals import RequestRefused
 
 LOG = "2019010100gm-00a9-0000-1a2b3c4d"
 
@@ -46,9 +45,8 @@ async def test_nothing_else_is_asked_for(site: str, log: str, code: str) -> None
     def answer(request: httpx.Request) -> httpx.Response:
         raise AssertionError(request.url)
 
-    with pytest.raises(RequestRefused) as caught:
+    with refused(code):
         await linked(answer).fetch(site, log)
-    assert caught.value.code == code
 
 
 BAD = (
@@ -68,9 +66,8 @@ async def test_redirects_are_not_followed_nor_is_more_read_than_a_log_may_have(
         asked.append(request)
         return answer(request)
 
-    with pytest.raises(RequestRefused) as caught:
+    with refused(code):
         await linked(counted).fetch("tenhou", LOG)
-    assert caught.value.code == code
     assert len(asked) == 1
 
 
@@ -78,17 +75,17 @@ async def test_a_site_that_does_not_answer_is_told_of() -> None:
     def answer(request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("no route", request=request)
 
-    with pytest.raises(RequestRefused) as caught:
+    with refused("unavailable") as caught:
         await linked(answer).fetch("tenhou", LOG)
-    assert caught.value.code == "unavailable"
     assert "upload the file" in caught.value.cure
 
 
-async def test_it_is_asked_over_http_and_can_be_forbidden(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, asker(app) as one:
-        answer = httpx.Response(200, content=b"<mjloggm/>")
-        parts(app).log_fetcher._transport = httpx.MockTransport(lambda _: answer)
-        assert (await one.get(f"{API}/logs/tenhou/{LOG}")).content == b"<mjloggm/>"
-        problem(await one.get(f"{API}/logs/tenhou/x"), 422, "malformed")
-    async with asking(tmp_path, fetch_logs=False) as one:
-        problem(await one.get(f"{API}/logs/tenhou/{LOG}"), 403, "not_allowed")
+async def test_it_is_asked_over_http(app: FastAPI, one: Browser) -> None:
+    parts(app).log_fetcher = linked(lambda _: httpx.Response(200, content=b"<mjloggm/>"))
+    assert await one(f"GET /logs/tenhou/{LOG}") == "<mjloggm/>"
+    await one.refused("GET /logs/tenhou/x", "422 malformed")
+
+
+@pytest.mark.settings(fetch_logs=False)
+async def test_it_can_be_forbidden(one: Browser) -> None:
+    await one.refused(f"GET /logs/tenhou/{LOG}", "403 not_allowed")

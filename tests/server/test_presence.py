@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 
-from harness.hall import Hall, opened_hall, settings
+from harness.hall import Hall, settings
+from harness.waiting import until
 from jantaku.server import presence
 from jantaku.server.presence import Presence
 
@@ -32,23 +32,20 @@ async def test_the_room_of_a_program_without_a_socket_closes_after_the_grace(hal
 
 @pytest.mark.parametrize(("bytes_s", "is_soon"), [(2**30, True), (10, False)])
 async def test_the_lobby_costs_no_more_with_more_viewers(
-    bytes_s: int, is_soon: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, bytes_s: int, is_soon: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presence, "_TELL_S", 0.01)
     monkeypatch.setattr(presence, "_TELL_BYTES_S", bytes_s)
-    async with opened_hall(tmp_path) as hall:
-        ann = await hall.person("Ann")
-        lobby = Presence(hall.rooms, hall.bus, "p1", grace_s=1)
-        await lobby.start()
-        told: list[int] = []
-        await lobby.watch(object(), lambda text: told.append(len(json.loads(text)["rooms"])))
-        await hall.rooms.create(ann, settings())
-        async with asyncio.timeout(10):
-            while told != [0, 1]:
-                await asyncio.sleep(0.01)
-        await hall.rooms.create(ann, settings())
-        later = asyncio.get_running_loop().time() + (30 if is_soon else 0.5)
-        while told == [0, 1] and asyncio.get_running_loop().time() < later:
-            await asyncio.sleep(0.01)
-        assert (told == [0, 1, 2]) == is_soon
-        await lobby.stop()
+    ann = await hall.person("Ann")
+    lobby = Presence(hall.rooms, hall.bus, "p1", grace_s=1)
+    await lobby.start()
+    told: list[int] = []
+    await lobby.watch(object(), lambda text: told.append(len(json.loads(text)["rooms"])))
+    await hall.rooms.create(ann, settings())
+    await until(lambda: told == [0, 1], 10)
+    await hall.rooms.create(ann, settings())
+    later = asyncio.get_running_loop().time() + (30 if is_soon else 0.5)
+    while told == [0, 1] and asyncio.get_running_loop().time() < later:
+        await asyncio.sleep(0.01)
+    assert (told == [0, 1, 2]) == is_soon
+    await lobby.stop()

@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import text
 
 from harness.backends import opened, postgres_database, sqlite_url
-from harness.playing import Player, passive, play
-from harness.serving import Served, heard, problem, said, served
+from harness.playing import Player, passive
+from harness.serving import Browser, Served, heard, said, served
 from jantaku.ruleset import library
 from jantaku.server.store.database import Database
 
@@ -86,12 +86,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.mark.long
 async def test_a_database_of_version_0_1_goes_on(url: str, tmp_path: Path) -> None:
     async with served(tmp_path, database=url) as server:
-        cookie = await signed_in(server)
-        await everything_is_there(server, cookie)
+        one = await signed_in(server)
+        await everything_is_there(one)
         await the_games_go_on(server)
-        await a_game_by_rules_that_have_changed_ends(server, cookie)
+        await a_game_by_rules_that_have_changed_ends(one)
     async with served(tmp_path, database=url) as server:  # and it starts again
-        await everything_is_there(server, await signed_in(server))
+        await everything_is_there(await signed_in(server))
 
 
 async def test_unfinished_games_of_earlier_days_rest(url: str) -> None:
@@ -113,68 +113,57 @@ async def test_unfinished_games_of_earlier_days_rest(url: str) -> None:
         assert "BGTMG" in {room.code for room in (await store.public_rooms()).items}
 
 
-async def signed_in(server: Served) -> str:
-    async with server.http() as one:
-        one.timeout = PATIENCE_S
-        wrong = await one.post("/people/login", json={"name": NAME, "passphrase": "wrong wrong"})
-        problem(wrong, 401, "wrong_passphrase")
-        right = await one.post("/people/login", json={"name": NAME, "passphrase": PASSPHRASE})
-        assert right.is_success, right.text
-        assert right.json()["id"] == ID
-        alike = await one.post("/people", json={"name": NAME.upper()})
-        assert alike.status_code >= 400
-        token = await one.get("/people/me", headers={"Authorization": f"Bearer {TOKEN}"})
-        assert token.json()["id"] == ID
-        return one.cookies["jantaku"]
+async def signed_in(server: Served) -> Browser:
+    one = server.browser()
+    one.timeout = PATIENCE_S
+    login = {"name": NAME, "passphrase": "wrong wrong"}
+    await one.refused("POST /people/login", "401 wrong_passphrase", login)
+    login["passphrase"] = PASSPHRASE
+    assert (await one("POST /people/login", login))["id"] == ID
+    await one.refused("POST /people", "409 taken name", {"name": NAME.upper()})
+    token = await one("GET /people/me", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert token["id"] == ID
+    return one
 
 
-async def everything_is_there(server: Served, cookie: str) -> None:
-    async with server.http(cookie) as one:
-        one.timeout = PATIENCE_S
-        found = {row["id"]: row for row in (await one.get("/records/mine")).json()["records"]}
-        assert found.keys() >= FINISHED.keys() | {RIICHI, RULESET}
-        for table, preset in FINISHED.items():
-            assert (found[table]["state"], found[table]["preset"]) == ("over", preset)
-            assert found[table]["result"]["seats"]
-            record = (await one.get(f"/records/{table}")).json()
-            assert record["steps"] > 0
-            download = await one.get(f"/records/{table}/download")
-            assert download.is_success, download.text
-            replay = await one.get(f"/replays/{table}")
-            if preset == "battle":
-                assert replay.is_success, replay.text
-            else:
-                old = problem(replay, 422, "malformed")
-                assert OTHER_RULES in old["detail"]
-                assert old["cure"] == "play it with the version of Jantaku that made it"
-        kept = (await one.get("/rulesets/mine")).json()
-        assert "mine" in str(kept)
-        room = (await one.get(f"/rooms/{ROOM}")).json()
-        assert room["settings"]["title"] == "Evening"
-        assert [seat.get("name") for seat in room["seats"]][:2] == ["Bo", "Guest"]
+async def everything_is_there(one: Browser) -> None:
+    found = {row["id"]: row for row in (await one("GET /records/mine"))["records"]}
+    assert found.keys() >= FINISHED.keys() | {RIICHI, RULESET}
+    for table, preset in FINISHED.items():
+        assert (found[table]["state"], found[table]["preset"]) == ("over", preset)
+        assert found[table]["result"]["seats"]
+        assert (await one(f"GET /records/{table}"))["steps"] > 0
+        await one(f"GET /records/{table}/download")
+        if preset == "battle":
+            await one(f"GET /replays/{table}")
+        else:
+            old = await one.refused(f"GET /replays/{table}", "422 malformed")
+            assert OTHER_RULES in old["detail"]
+            assert old["cure"] == "play it with the version of Jantaku that made it"
+    assert "mine" in str(await one("GET /rulesets/mine"))
+    room = await one(f"GET /rooms/{ROOM}")
+    assert room["settings"]["title"] == "Evening"
+    assert [seat.get("name") for seat in room["seats"]][:2] == ["Bo", "Guest"]
 
 
 async def the_games_go_on(server: Served) -> None:
-    socket = server.base.replace("http", "ws") + "/api/v1/socket"
     people = server.running.people
     for table, (person, number) in RUNNING.items():
         cookie = people.cookie(await people.user(person))
         player = Player(table, passive, Random(1))
         async with asyncio.timeout(PATIENCE_S):
-            await play(socket, cookie, player, until=lambda one: one.over or len(one.acked) >= 2)
+            await server.play(player, cookie, until=lambda one: one.over or len(one.acked) >= 2)
         first = next(one for one in player.heard if one["type"] == "table")
         assert first["number"] >= number  # it went on, and did not begin again
         assert first["seat"] == 0
         assert not player.faults
 
 
-async def a_game_by_rules_that_have_changed_ends(server: Served, cookie: str) -> None:
-    async with server.socket(cookie) as connection:
+async def a_game_by_rules_that_have_changed_ends(one: Browser) -> None:
+    async with one.socket() as connection:
         await said(connection, {"type": "join", "table": RULESET})
         error = await heard(connection, "error", PATIENCE_S)
         assert error["code"] == "not_allowed"
         assert OTHER_RULES in str(error)
-    async with server.http(cookie) as one:
-        one.timeout = PATIENCE_S
-        assert (await one.get(f"/records/{RULESET}")).json()["state"] == "failed"
-        assert (await one.get(f"/records/{RULESET}/download")).is_success
+    assert (await one(f"GET /records/{RULESET}"))["state"] == "failed"
+    await one(f"GET /records/{RULESET}/download")

@@ -230,10 +230,7 @@ def of_wins(wins: Iterator[Win], seed: int, players: int = 4) -> Iterator[Questi
 
 def of_examples() -> Iterator[Question]:
     """An example of every yaku, by rules that have them all, put to every function."""
-    rules = {
-        "preset": "friends",
-        "options": {"local_yaku": sorted(LOCAL_YAKU), "renhou": "mangan"},
-    }
+    rules = {"preset": "friends", "options": {"local_yaku": sorted(LOCAL_YAKU), "renhou": "mangan"}}
     for example in EXAMPLES.values():
         given = {**example.given, "win": example.win}
         asked = {"hand": example.hand, "circumstances": given, "rules": rules}

@@ -1,77 +1,67 @@
 """A person whom another blocks: no invitations, no phrases, no quick match, and no sign of it."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
-from httpx import AsyncClient
 
-from harness.serving import Served, heard, problem, said, served
+from harness.serving import SETUP, Browser, Served, heard, said
 from jantaku.server.api import blocks
-
-SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
 @pytest.mark.sample(2)
+@pytest.mark.usefixtures("url")
 async def test_a_blocked_person_reaches_nobody_who_blocks_them(
-    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
+    server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with served(tmp_path, database=url) as server:
-        (ann, one), (ben, other), (_, third) = [
-            await server.guest(name) for name in ("Ann", "Ben", "Cat")
-        ]
-        await server.running.store.claim_name(ben, "ben", "ben", "hash")
-        other = server.running.people.cookie(await server.running.people.user(ben))
-        async with server.http(one) as anns, server.http(other) as bens:
-            assert (await bens.put(f"/people/me/blocks/{ann}")).status_code == 204
-            assert (await bens.put(f"/people/me/blocks/{ann}")).status_code == 204
-            [listed] = (await bens.get("/people/me/blocks")).json()
-            assert (listed["id"], listed["name"]) == (ann, "Ann")
-            assert (await anns.get("/people/me/blocks")).json() == []
-            problem(await bens.put(f"/people/me/blocks/{ben}"), 422, "malformed")
-            problem(await bens.put("/people/me/blocks/nobody"), 404, "unknown")
-            monkeypatch.setattr(blocks, "MOST_BLOCKS", 1)
-            full = await bens.put("/people/me/blocks/" + (await server.guest("Dan"))[0])
-            problem(full, 409, "full")
-            assert await quick_rooms(anns, bens) == 2
-            await phrases_stay_away(server, anns, bens, [one, other, third])
-            async with server.socket(other) as socket:
-                await heard(socket, "hello")
-                await invite(anns)
-                assert (await bens.delete(f"/people/me/blocks/{ann}")).status_code == 204
-                await invite(anns)
-                assert (await heard(socket, "invited"))["by"] == "Ann"
-                with pytest.raises(TimeoutError):  # the first one never came
-                    await heard(socket, "invited", 0.3)
-            problem(await bens.delete(f"/people/me/blocks/{ann}"), 404, "unknown")
-            assert await quick_rooms(anns, bens) == 1
+    ann, third = await server.people("Ann", "Cat")
+    ben = await server.person("Ben", claimed=True)
+    await ben(f"PUT /people/me/blocks/{ann.id}", status=204)
+    await ben(f"PUT /people/me/blocks/{ann.id}", status=204)
+    [listed] = await ben("GET /people/me/blocks")
+    assert (listed["id"], listed["name"]) == (ann.id, "Ann")
+    assert await ann("GET /people/me/blocks") == []
+    await ben.refused(f"PUT /people/me/blocks/{ben.id}", "422 malformed")
+    await ben.refused("PUT /people/me/blocks/nobody", "404 unknown")
+    monkeypatch.setattr(blocks, "MOST_BLOCKS", 1)
+    dan = await server.person("Dan")
+    await ben.refused(f"PUT /people/me/blocks/{dan.id}", "409 full")
+    assert await quick_rooms(ann, ben) == 2
+    await phrases_stay_away(ann, ben, third)
+    async with ben.socket() as socket:
+        await heard(socket, "hello")
+        await invite(ann)
+        await ben(f"DELETE /people/me/blocks/{ann.id}", status=204)
+        await invite(ann)
+        assert (await heard(socket, "invited"))["by"] == "Ann"
+        with pytest.raises(TimeoutError):  # the first one never came
+            await heard(socket, "invited", 0.3)
+    await ben.refused(f"DELETE /people/me/blocks/{ann.id}", "404 unknown")
+    assert await quick_rooms(ann, ben) == 1
 
 
-async def invite(client: AsyncClient) -> None:
+async def invite(client: Browser) -> None:
     """An invitation of Ben to a new room, which is answered in the same way."""
-    code = (await client.post("/rooms", json={"setup": SETUP})).json()["code"]
-    answer = await client.post(f"/rooms/{code}/invite", json={"name": "Ben"})
-    assert (answer.status_code, answer.json()["code"]) == (200, code)
-    await client.post(f"/rooms/{code}/leave")
+    code = (await client("POST /rooms", {"setup": SETUP}))["code"]
+    answer = await client(f"POST /rooms/{code}/invite", {"name": "Ben"}, 200)
+    assert answer["code"] == code
+    await client(f"POST /rooms/{code}/leave")
 
 
-async def quick_rooms(*clients: AsyncClient) -> int:
+async def quick_rooms(*clients: Browser) -> int:
     """The number of rooms in which quick match seats people who ask for the same game."""
-    rooms = [(await one.post("/rooms/quick", json=SETUP)).json()["code"] for one in clients]
+    rooms = [(await one("POST /rooms/quick", SETUP))["code"] for one in clients]
     for code, one in zip(rooms, clients, strict=True):
-        await one.post(f"/rooms/{code}/leave")
+        await one(f"POST /rooms/{code}/leave")
     return len({*rooms})
 
 
-async def phrases_stay_away(
-    server: Served, anns: AsyncClient, bens: AsyncClient, cookies: list[str]
-) -> None:
-    code = (await anns.post("/rooms", json={"setup": SETUP})).json()["code"]
+async def phrases_stay_away(ann: Browser, ben: Browser, third: Browser) -> None:
+    code = (await ann("POST /rooms", {"setup": SETUP}))["code"]
     for path in ("sit", "ready"):
-        assert (await bens.post(f"/rooms/{code}/{path}")).status_code == 200
-    table = (await anns.post(f"/rooms/{code}/start")).json()["table"]
-    sockets = [await server.socket(cookie) for cookie in cookies]
+        await ben(f"POST /rooms/{code}/{path}")
+    table = (await ann(f"POST /rooms/{code}/start"))["table"]
+    sockets = [await one.socket() for one in (ann, ben, third)]
     for socket in sockets:
         await said(socket, {"type": "join", "table": table})
         await heard(socket, "table")
@@ -84,5 +74,5 @@ async def phrases_stay_away(
     await said(sockets[1], {"type": "say", "table": table, "phrase": "thanks"})
     assert [await phrases(socket, 1) for socket in sockets] == [["thanks"]] * 3
     await asyncio.gather(*(socket.close() for socket in sockets))
-    await bens.post(f"/rooms/{code}/leave")
-    await anns.post(f"/rooms/{code}/leave")
+    await ben(f"POST /rooms/{code}/leave")
+    await ann(f"POST /rooms/{code}/leave")

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 import uvicorn
 from fastapi import FastAPI
-from httpx import AsyncClient
 from sqlalchemy import event
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import OperationalError
 
-from harness.serving import API, asking, client, come, parts, problem, running
+from harness.serving import API, Browser, asking, client, parts, problem, running
 from jantaku import __version__
 from jantaku.base.errors import StoreDown, Unavailable
 from jantaku.server import metrics, runner
@@ -21,8 +20,8 @@ from jantaku.server.fullness import measure_fullness
 from jantaku.server.store import database
 
 
-async def test_health_says_that_all_is_well(one: AsyncClient) -> None:
-    answer = await one.get("/health")
+async def test_health_says_that_all_is_well(one: Browser) -> None:
+    answer = await one.answer("GET /health")
     well = {"status": "ok", "version": __version__, "store": "up", "bus": "up"}
     well |= {"draining": False}
     assert (answer.status_code, answer.json()) == (200, well)
@@ -30,48 +29,46 @@ async def test_health_says_that_all_is_well(one: AsyncClient) -> None:
 
 
 async def test_health_says_what_is_away(
-    app: FastAPI, one: AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, one: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
     async def down() -> None:
         raise StoreDown("away")
 
     monkeypatch.setattr(parts(app).store, "check", down)
-    answer = await one.get("/health")
-    assert answer.status_code == 503
-    assert (answer.json()["store"], answer.json()["bus"]) == ("down", "up")
+    health = await one("GET /health", status=503)
+    assert (health["store"], health["bus"]) == ("down", "up")
 
     async def lost(channel: str, data: str) -> None:
         raise Unavailable(channel + data)
 
     monkeypatch.setattr(parts(app).bus, "publish", lost)
-    assert (await one.get("/health")).json()["bus"] == "down"
+    assert (await one("GET /health", status=503))["bus"] == "down"
 
 
+@pytest.mark.settings(metrics="on")
 async def test_a_database_that_cannot_be_written_is_seen_and_its_cause_logged_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    app: FastAPI, one: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(_c: object, _u: object, statement: str, *_: object) -> None:
         if statement.startswith(("INSERT", "UPDATE", "DELETE")):
             raise OperationalError(None, None, sqlite3.OperationalError("disk is full"))
 
-    async with running(tmp_path, metrics="on") as app, client(app) as one:
-        engine = parts(app).store._database.engine.sync_engine
-        for _ in range(2):
-            caplog.clear()
-            event.listen(engine, "before_cursor_execute", full)
-            for _ in range(3):
-                problem(await one.post(f"{API}/people", json={"name": "Aki"}), 503, "unavailable")
-                answer = await one.get("/health")
-                assert (answer.status_code, answer.json()["store"]) == (503, "down")
-                assert (await one.get(f"{API}/rooms")).status_code == 200  # it can be read
-            faults = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
-            assert faults == ["the database cannot be written: OperationalError: disk is full"]
-            event.remove(engine, "before_cursor_execute", full)
-            assert (await one.get("/health")).json()["store"] == "up"
-            assert (await one.post(f"{API}/people", json={"name": "Aki"})).status_code == 201
-            assert begun_and_ended(caplog)
-        assert 'jantaku_outages_total{part="database_write"}' in (await one.get("/metrics")).text
+    engine = parts(app).store._database.engine.sync_engine
+    for _ in range(2):
+        caplog.clear()
+        event.listen(engine, "before_cursor_execute", full)
+        for _ in range(3):
+            await one.refused("POST /people", "503 unavailable", {"name": "Aki"})
+            assert (await one("GET /health", status=503))["store"] == "down"
+            await one("GET /rooms")  # it can be read
+        faults = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+        assert faults == ["the database cannot be written: OperationalError: disk is full"]
+        event.remove(engine, "before_cursor_execute", full)
+        assert (await one("GET /health"))["store"] == "up"
+        await one("POST /people", {"name": "Aki"}, status=201)
+        assert begun_and_ended(caplog)
+    assert 'jantaku_outages_total{part="database_write"}' in (await one("GET /metrics"))
 
 
 def begun_and_ended(caplog: pytest.LogCaptureFixture) -> str:
@@ -83,7 +80,7 @@ def begun_and_ended(caplog: pytest.LogCaptureFixture) -> str:
 
 
 async def test_an_outage_is_not_over_because_a_short_row_fits(
-    app: FastAPI, one: AsyncClient, caplog: pytest.LogCaptureFixture
+    app: FastAPI, one: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     room = 100  # bytes that the disk takes yet
 
@@ -99,10 +96,9 @@ async def test_an_outage_is_not_over_because_a_short_row_fits(
         with pytest.raises(StoreDown):
             await store.keep_ruleset("ann", "long", "x" * 1_000)
         await store.secret(f"short {secrets.token_hex(4)}")
-        answer = await one.get("/health")
-        assert (answer.status_code, answer.json()["store"]) == (503, "down")
+        assert (await one("GET /health", status=503))["store"] == "down"
     room = 10**9
-    assert (await one.get("/health")).status_code == 200
+    await one("GET /health")
     assert begun_and_ended(caplog)
 
 
@@ -117,12 +113,11 @@ async def test_a_database_that_only_reads_is_away(
         event.listen(engine, "begin", read_only)
         caplog.clear()
         for _ in range(2):
-            problem(await one.post(f"{API}/people", json={"name": "Aki"}), 503, "unavailable")
-            answer = await one.get("/health")
-            assert (answer.status_code, answer.json()["store"]) == (503, "down")
+            await one.refused("POST /people", "503 unavailable", {"name": "Aki"})
+            assert (await one("GET /health", status=503))["store"] == "down"
         event.remove(engine, "begin", read_only)
-        assert (await one.get("/health")).status_code == 200
-        assert (await one.post(f"{API}/people", json={"name": "Aki"})).status_code == 201
+        await one("GET /health")
+        await one("POST /people", {"name": "Aki"}, status=201)
         assert "read-only" in begun_and_ended(caplog)
 
 
@@ -130,74 +125,72 @@ async def test_a_database_that_another_process_has_locked_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(database, "BUSY_S", 0.1)
-    async with running(tmp_path) as app, client(app) as one:
+    async with asking(tmp_path) as one:
         other = sqlite3.connect(tmp_path / "jantaku.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        assert (await one.get("/health")).status_code == 503
+        await one("GET /health", status=503)
         assert "the database cannot be written" in caplog.text
         assert "locked" in caplog.text
         other.execute("COMMIT")
         other.close()
-        assert (await one.get("/health")).status_code == 200
+        await one("GET /health")
 
 
 async def test_a_redis_that_takes_no_more_is_seen(
-    app: FastAPI, one: AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, one: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
     async def full(name: str) -> None:
         raise Unavailable(f"no memory for {name}")
 
     monkeypatch.setattr(parts(app).leases, "take_new", full)
-    answer = await one.get("/health")
-    assert (answer.status_code, answer.json()["bus"]) == (503, "down")
+    assert (await one("GET /health", status=503))["bus"] == "down"
 
 
 async def test_a_database_that_is_away_is_unavailable(
-    app: FastAPI, one: AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, one: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
     async def down(**_: object) -> None:
         raise StoreDown("the database cannot be reached", "try again in a moment")
 
     monkeypatch.setattr(parts(app).store, "public_records", down)
-    answer = await one.get(f"{API}/records")
+    answer = await one.answer("GET /records")
     problem(answer, 503, "unavailable")
     assert int(answer.headers["retry-after"]) > 0
 
 
-async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
-    async with asking(tmp_path, metrics="on") as one:
-        await one.get(f"{API}/records/nope")
-        answer = await one.get("/metrics")
-        assert answer.headers["content-type"].startswith("text/plain; version=")
-        wanted = (
-            "jantaku_tables",
-            "jantaku_people",
-            "jantaku_sockets",
-            "jantaku_decisions_total",
-            "jantaku_broadcast_seconds",
-            "jantaku_faults_total",
-            'jantaku_refusals_total{code="unknown_record"}',
-            'jantaku_request_seconds_count{method="GET",route="/records/{record}",status="404"}',
-        )
-        for name in wanted:
-            assert name in answer.text, name
-        assert "nope" not in answer.text
+@pytest.mark.settings(metrics="on")
+async def test_the_numbers_are_for_prometheus(one: Browser) -> None:
+    await one.refused("GET /records/nope", "404 unknown_record")
+    answer = await one.answer("GET /metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=")
+    wanted = (
+        "jantaku_tables",
+        "jantaku_people",
+        "jantaku_sockets",
+        "jantaku_decisions_total",
+        "jantaku_broadcast_seconds",
+        "jantaku_faults_total",
+        'jantaku_refusals_total{code="unknown_record"}',
+        'jantaku_request_seconds_count{method="GET",route="/records/{record}",status="404"}',
+    )
+    for name in wanted:
+        assert name in answer.text, name
+    assert "nope" not in answer.text
 
 
-async def test_the_metrics_show_how_full_the_bounds_are(tmp_path: Path) -> None:
-    bounds = {"metrics": "on", "most_texts": 4, "most_text_bytes": 100, "custom_games": 4}
-    async with running(tmp_path, **bounds) as app, client(app) as one:
-        server = parts(app)
-        await server.store.keep_ruleset("ann", "a", "名" * 10)
-        server.hosting.owned.running.workers.take_place("a game")
-        await measure_fullness(server)
-        shown = (await one.get("/metrics")).text
-        full = {"most_texts": 0.25, "most_text_bytes": 0.3, "custom_games": 0.25}
-        empty = ("most_tables", "tables_per_person", "tables_per_address", "sandbox_queue")
-        for bound, part in (full | dict.fromkeys(empty, 0.0)).items():
-            assert f'jantaku_fullness{{bound="{bound}"}} {part}' in shown
+@pytest.mark.settings(metrics="on", most_texts=4, most_text_bytes=100, custom_games=4)
+async def test_the_metrics_show_how_full_the_bounds_are(app: FastAPI, one: Browser) -> None:
+    server = parts(app)
+    await server.store.keep_ruleset("ann", "a", "名" * 10)
+    server.hosting.owned.running.workers.take_place("a game")
+    await measure_fullness(server)
+    shown = await one("GET /metrics")
+    full = {"most_texts": 0.25, "most_text_bytes": 0.3, "custom_games": 0.25}
+    empty = ("most_tables", "tables_per_person", "tables_per_address", "sandbox_queue")
+    for bound, part in (full | dict.fromkeys(empty, 0.0)).items():
+        assert f'jantaku_fullness{{bound="{bound}"}} {part}' in shown
 
 
 _PLACES = (
@@ -216,7 +209,7 @@ _PLACES = (
 )
 
 
-async def _rubbish(one: AsyncClient, number: int) -> None:
+async def _rubbish(one: Browser, number: int) -> None:
     rubbish = f"XKCD{number}Q"
     setup = {"engine": rubbish, "preset": rubbish, "options": {rubbish: rubbish}}
     bodies = ({"setup": setup}, {rubbish: rubbish}, [rubbish], rubbish)
@@ -228,19 +221,19 @@ async def _rubbish(one: AsyncClient, number: int) -> None:
         )
         assert answer.status_code < 500
     for body in bodies:
-        assert (await one.post(f"{API}/rooms", json=body)).status_code in (201, 422)
+        assert (await one.answer("POST /rooms", body)).status_code in (201, 422)
 
 
-async def test_no_label_of_a_number_holds_what_a_stranger_wrote(tmp_path: Path) -> None:
-    async with asking(tmp_path, metrics="on") as one:
-        await come(one, "Stranger")
-        await _rubbish(one, 0)
-        before = len((await one.get("/metrics")).text.splitlines())
-        for number in range(1, 6):
-            await _rubbish(one, number)
-        text = (await one.get("/metrics")).text
-        assert "XKCD" not in text
-        assert len(text.splitlines()) == before
+@pytest.mark.settings(metrics="on")
+async def test_no_label_of_a_number_holds_what_a_stranger_wrote(one: Browser) -> None:
+    await one.come("Stranger")
+    await _rubbish(one, 0)
+    before = len((await one("GET /metrics")).splitlines())
+    for number in range(1, 6):
+        await _rubbish(one, number)
+    text = await one("GET /metrics")
+    assert "XKCD" not in text
+    assert len(text.splitlines()) == before
 
 
 def test_of_a_code_that_there_is_not_there_is_no_number() -> None:
@@ -253,35 +246,32 @@ def test_of_a_code_that_there_is_not_there_is_no_number() -> None:
     assert b'method="other",route="other",status="404"' in text
 
 
-async def test_the_numbers_can_be_kept(tmp_path: Path) -> None:
-    async with running(tmp_path, metrics="off") as app, client(app, "127.0.0.1") as one:
-        problem(await one.get("/metrics"), 404, "unknown")
-
-
-async def test_unless_set_otherwise_the_numbers_are_for_this_machine(app: FastAPI) -> None:
-    for address in ("127.0.0.1", "127.8.0.1", "::1"):
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [
+        pytest.param("", "127.0.0.1", marks=pytest.mark.settings(metrics="off")),
+        ("127.0.0.1 127.8.0.1 ::1", "10.0.0.1 2001:db8::1 localhost  "),
+        pytest.param(
+            "127.0.0.1 172.18.0.5 2001:db8::1", "10.0.0.1 2001:db8::2  ",
+            marks=pytest.mark.settings(metrics="172.16.0.0/12,2001:db8::1"),
+        ),
+    ],
+    ids=["for nobody", "unless set otherwise for this machine", "for some networks"],
+)  # fmt: skip
+async def test_the_numbers_are_for_some_addresses_and_never_through_a_proxy(
+    app: FastAPI, near: str, far: str
+) -> None:
+    for address in near.split():
         async with client(app, address) as one:
-            assert (await one.get("/metrics")).status_code == 200
+            shown = await one("GET /metrics")
+            assert ("process_open_fds" in shown) == (address in ("127.0.0.1", "127.8.0.1", "::1"))
             for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "CF-Connecting-IP"):
-                through = await one.get("/metrics", headers={header: "for=127.0.0.1"})
-                problem(through, 404, "unknown")
-    for address in ("10.0.0.1", "2001:db8::1", "localhost", ""):
+                for value in (address, "for=127.0.0.1"):
+                    through = {header: value}
+                    await one.refused("GET /metrics", "404 unknown", headers=through)
+    for address in far.split(" "):
         async with client(app, address) as one:
-            problem(await one.get("/metrics"), 404, "unknown")
-
-
-async def test_the_numbers_can_be_for_some_networks(tmp_path: Path) -> None:
-    async with running(tmp_path, metrics="172.16.0.0/12,2001:db8::1") as app:
-        for address in ("127.0.0.1", "172.18.0.5", "2001:db8::1"):
-            async with client(app, address) as one:
-                answer = await one.get("/metrics")
-                assert answer.status_code == 200
-                assert ("process_open_fds" in answer.text) == (address == "127.0.0.1")
-                through = await one.get("/metrics", headers={"X-Forwarded-For": address})
-                problem(through, 404, "unknown")
-        for address in ("10.0.0.1", "2001:db8::2", ""):
-            async with client(app, address) as one:
-                problem(await one.get("/metrics"), 404, "unknown")
+            await one.refused("GET /metrics", "404 unknown")
 
 
 def test_a_process_that_has_died_has_no_tables_any_more(

@@ -1,19 +1,13 @@
 """The API against its own description: no request that it allows, or forbids, ends in a fault."""
 
+import asyncio
 import os
 import secrets
-import socket
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from jsonschema import Draft202012Validator
@@ -25,10 +19,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from harness.serving import API, QUICK, parts, settings_of
-from jantaku.server.app import create_app
+from harness.serving import API, PLENTY, QUICK, Served, openapi
+from jantaku.server.limits import COUNTED
 from jantaku.server.schema import wire_schema
-from jantaku.server.settings import Settings
 
 EXAMPLES = int(os.environ.get("JANTAKU_TEST_EXAMPLES", "2"))
 """Requests to each operation that are sound, and as many that are not."""
@@ -40,49 +33,33 @@ CHECKS = (
 )
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A server in a thread of its own, by its address."""
-    app = create_app(settings_of(folder, rooms_per_person=1000))
-    with socket.socket() as bound:
-        bound.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="on"))
-        thread = threading.Thread(target=server.run, args=([bound],))
-        thread.start()
-        try:
-            while not server.started:
-                assert thread.is_alive()
-                time.sleep(0.01)
-            parts(app).people._hasher = QUICK
-            yield f"http://127.0.0.1:{bound.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
-
-
 def token_of(base: str) -> str:
     """A token of a guest."""
     with httpx.Client(base_url=f"{base}{API}") as one:
         one.post("/people", json={"name": secrets.token_hex(8)}).raise_for_status()
         answer = one.post("/people/me/tokens", json={"label": "tests"})
-        answer.raise_for_status()
-        return str(answer.json()["token"])
+        return str(answer.raise_for_status().json()["token"])
 
 
 @pytest.mark.long
-def test_the_api_is_as_it_is_described(tmp_path: Path) -> None:
-    document = create_app(Settings()).openapi()
+@pytest.mark.settings(**dict.fromkeys(COUNTED, PLENTY), rooms_per_person=1000)
+async def test_the_api_is_as_it_is_described(server: Served) -> None:
+    server.running.people._hasher = QUICK
+    assert await asyncio.to_thread(try_all, server.base) >= EXAMPLES * len(openapi()["paths"])
+    await server.browser()("GET /health")
+
+
+def try_all(base: str) -> int:
+    """Asks every operation; how often."""
     asked = 0
-    with served(tmp_path) as base:
-        schema: Any = schemathesis.openapi.from_dict(document)
-        for found in schema.get_all_operations():
-            operation = found.ok()
-            if operation.path.endswith("/stream"):  # which never ends
-                continue
-            for mode in GenerationMode:
-                asked += try_out(operation, mode, base)
-        assert httpx.get(f"{base}/health").status_code == 200
-    assert asked >= EXAMPLES * len(document["paths"])
+    schema: Any = schemathesis.openapi.from_dict(openapi())
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        if operation.path.endswith("/stream"):  # which never ends
+            continue
+        for mode in GenerationMode:
+            asked += try_out(operation, mode, base)
+    return asked
 
 
 def try_out(operation: Any, mode: GenerationMode, base: str) -> int:
@@ -115,7 +92,7 @@ def try_out(operation: Any, mode: GenerationMode, base: str) -> int:
 
 def test_both_descriptions_are_what_they_say() -> None:
     Draft202012Validator.check_schema(wire_schema())
-    document = create_app(Settings()).openapi()
+    document = openapi()
     assert document["openapi"].startswith("3.1")
     for path, operations in document["paths"].items():
         for method, operation in operations.items():

@@ -2,13 +2,13 @@
 
 import asyncio
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
-from harness.serving import API, client, come, heard, problem, running, said, served
+from harness.serving import Browser, Served, client, heard, problem, said
+from harness.waiting import until
 from jantaku.server.allowances import LoopTime
 from jantaku.server.http import request_turns
 from jantaku.server.http.request_turns import RequestTurns, TakeTurns
@@ -118,9 +118,7 @@ async def test_a_request_that_waits_for_something_else_stops_no_other(
 
     app = taking(slow, turns(1))
     waiting = [asked(app, "10.0.0.1") for _ in range(3)]
-    async with asyncio.timeout(30):
-        while begun < 3:
-            await asyncio.sleep(0.01)
+    await until(lambda: begun == 3, 30)
     for one in waiting:
         one.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
@@ -141,18 +139,15 @@ async def test_the_operator_changes_the_number_while_requests_wait() -> None:
     assert work.most == {"10.0.0.1": 1}
 
 
-async def test_an_open_socket_has_no_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.settings(requests_at_once=1, requests_waiting=1)
+async def test_an_open_socket_has_no_turn(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_turns, "LONGEST_TURN_S", 60)
-    async with (
-        served(tmp_path, requests_at_once=1, requests_waiting=1) as server,
-        server.socket() as one,
-        server.socket() as other,
-        server.http() as visitor,
-    ):
+    visitor = server.browser()
+    async with server.browser().socket() as one, server.browser().socket() as other:
         for socket in (one, other):
             await said(socket, {"type": "watch", "lobby": True})
             await heard(socket, "lobby")
-        assert (await visitor.get("/rooms")).status_code == 200
+        await visitor("GET /rooms")
 
 
 @pytest.mark.long
@@ -160,23 +155,19 @@ async def test_a_club_of_200_behind_one_address_asks_at_the_same_time(app: FastA
 
     async def visit() -> None:
         async with client(app) as browser:
-            assert (await browser.get(f"{API}/rooms")).status_code == 200
-            await come(browser, "Guest")
-            assert (await browser.post(f"{API}/rooms", json={})).status_code == 201
+            await browser("GET /rooms")
+            await browser.come("Guest")
+            await browser("POST /rooms", {}, status=201)
 
     await asyncio.gather(*(visit() for _ in range(200)))
 
 
-async def test_a_flood_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    async with (
-        running(tmp_path, requests_at_once=1, requests_waiting=1) as app,
-        client(app) as browser,
-        client(app, "10.0.0.2") as other,
-    ):
-        found = await asyncio.gather(*(browser.get(f"{API}/rooms") for _ in range(9)))
-        refused = [answer for answer in found if answer.status_code != 200]
-        assert len(refused) == 7
-        told = problem(refused[0], 429, "too_often")
-        assert told["detail"] == "more than 1 requests from your network wait"
-        assert told["reason"] == "requests_waiting"
-        assert (await other.get(f"{API}/rooms")).status_code == 200
+@pytest.mark.settings(requests_at_once=1, requests_waiting=1)
+async def test_a_flood_is_refused_with_a_sentence(one: Browser, stranger: Browser) -> None:
+    found = await asyncio.gather(*(one.answer("GET /rooms") for _ in range(9)))
+    refused = [answer for answer in found if answer.status_code != 200]
+    assert len(refused) == 7
+    told = problem(refused[0], 429, "too_often")
+    assert told["detail"] == "more than 1 requests from your network wait"
+    assert told["reason"] == "requests_waiting"
+    await stranger("GET /rooms")

@@ -2,14 +2,12 @@
 
 import logging
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from httpx import AsyncClient
 
-from harness.serving import API, asking, client, come, problem, running
+from harness.serving import API, Browser, client, problem
 from jantaku.server.api import health
 from jantaku.server.http.security import HEADERS
 from jantaku.server.origins import address_of
@@ -18,10 +16,10 @@ from jantaku.server.process.log import start_log
 PLACES = ("/", "/health", "/docs", "/openapi.json", f"{API}/records", f"{API}/nope", "/x.js")
 
 
-async def test_every_answer_tells_browsers_what_it_may_do(one: AsyncClient) -> None:
+async def test_every_answer_tells_browsers_what_it_may_do(one: Browser) -> None:
     answers = [await one.get(place) for place in PLACES]
-    answers.append(await one.post(f"{API}/score", content=b"x" * 2_000_000))
-    answers.append(await one.post(f"{API}/score", headers={"Origin": "http://evil"}))
+    answers.append(await one.answer("POST /score", content=b"x" * 2_000_000))
+    answers.append(await one.answer("POST /score", headers={"Origin": "http://evil"}))
     for answer in answers:
         for name, value in HEADERS.items():
             assert answer.headers[name] == value, answer.url
@@ -47,17 +45,16 @@ OTHERS = (
 )
 
 
-async def test_pages_of_other_sites_change_nothing(tmp_path: Path) -> None:
-    async with running(tmp_path, origins=("https://friend.example",)) as app, client(app) as one:
-        await come(one, "Mari")
-        for headers in OWN:
-            answer = await one.patch(f"{API}/people/me", json={"name": "Own"}, headers=headers)
-            assert answer.status_code == 200, headers
-        for headers in OTHERS:
-            answer = await one.patch(f"{API}/people/me", json={"name": "Evil"}, headers=headers)
-            problem(answer, 403, "wrong_origin")
-            assert (await one.get(f"{API}/people/me", headers=headers)).json()["name"] == "Own"
-            assert "access-control-allow-origin" not in answer.headers
+@pytest.mark.settings(origins=("https://friend.example",))
+async def test_pages_of_other_sites_change_nothing(one: Browser) -> None:
+    await one.come("Mari")
+    for headers in OWN:
+        await one("PATCH /people/me", {"name": "Own"}, headers=headers)
+    for headers in OTHERS:
+        answer = await one.answer("PATCH /people/me", {"name": "Evil"}, headers=headers)
+        problem(answer, 403, "wrong_origin")
+        assert (await one("GET /people/me", headers=headers))["name"] == "Own"
+        assert "access-control-allow-origin" not in answer.headers
 
 
 async def test_sockets_of_other_sites_are_refused(app: FastAPI) -> None:
@@ -84,37 +81,36 @@ async def test_sockets_of_other_sites_are_refused(app: FastAPI) -> None:
         assert (sent[0]["code"] == 1008) is refused
 
 
-async def test_long_bodies_are_refused_as_soon_as_they_are(tmp_path: Path) -> None:
-    async with asking(tmp_path, largest_body=2000) as one:
-        told = await one.post(f"{API}/score", content=b"x" * 2001)
-        problem(told, 413, "too_large")
-        assert told.headers["connection"] == "close"
+@pytest.mark.settings(largest_body=2000)
+async def test_long_bodies_are_refused_as_soon_as_they_are(one: Browser) -> None:
+    told = await one.answer("POST /score", content=b"x" * 2001)
+    problem(told, 413, "too_large")
+    assert told.headers["connection"] == "close"
 
-        async def endless() -> AsyncIterator[bytes]:
-            for _ in range(1000):
-                yield b" " * 100
-            raise AssertionError("read to its end")
+    async def endless() -> AsyncIterator[bytes]:
+        for _ in range(1000):
+            yield b" " * 100
+        raise AssertionError("read to its end")
 
-        problem(await one.post(f"{API}/score", content=endless()), 413, "too_large")
-        lying = {"Content-Length": "9" * 30}
-        problem(await one.post(f"{API}/score", content=b"{}", headers=lying), 413, "too_large")
-        two = {"Content-Length": "2", "Transfer-Encoding": "chunked"}
-        for method in ("GET", "POST"):
-            answer = await one.request(method, f"{API}/score", content=b"{}", headers=two)
-            assert answer.headers["connection"] == "close"
-            problem(answer, 400, "malformed")
-        fits = await one.post(f"{API}/score", json={"hand": "123m456p789s11122z"})
-        assert fits.status_code == 200
+    await one.refused("POST /score", "413 too_large", content=endless())
+    lying = {"Content-Length": "9" * 30}
+    await one.refused("POST /score", "413 too_large", content=b"{}", headers=lying)
+    two = {"Content-Length": "2", "Transfer-Encoding": "chunked"}
+    for method in ("GET", "POST"):
+        answer = await one.request(method, f"{API}/score", content=b"{}", headers=two)
+        assert answer.headers["connection"] == "close"
+        problem(answer, 400, "malformed")
+    await one("POST /score", {"hand": "123m456p789s11122z"})
 
 
-async def test_routes_without_a_body_gather_none(one: AsyncClient) -> None:
+async def test_routes_without_a_body_gather_none(one: Browser) -> None:
     for path in (f"{API}/people/logout", f"{API}/rooms/K7Q2/leave", "/anything"):
         told = problem(await one.post(path, content=b"x" * 1025), 413, "too_large")
         assert "longer than 1024 bytes" in told["detail"]
         assert (await one.post(path, content=b"{}")).status_code != 413
     long = {"text": "x" * 2000}
     for path in ("/rulesets/check", "/replays"):  # which take a text, and a file
-        assert (await one.post(f"{API}{path}", json=long)).status_code != 413
+        assert (await one.answer(f"POST {path}", long)).status_code != 413
 
 
 HOSTILE = (
@@ -135,43 +131,38 @@ HOSTILE = (
 )
 
 
-async def test_hostile_bodies_are_problems(one: AsyncClient) -> None:
+async def test_hostile_bodies_are_problems(one: Browser) -> None:
     for place in ("score", "people", "rooms", "rulesets/check", "catalog/check"):
         for body in HOSTILE:
             for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
                 headers = {"Content-Type": kind}
-                answer = await one.post(f"{API}/{place}", content=body, headers=headers)
+                answer = await one.answer(f"POST /{place}", content=body, headers=headers)
                 if answer.status_code >= 300:
                     problem(answer, answer.status_code, answer.json()["code"])
-                    assert answer.status_code in (400, 401, 422), (
-                        place,
-                        body[:60],
-                        answer.text,
-                    )
+                    assert answer.status_code in (400, 401, 422), (place, body[:60], answer.text)
 
 
-async def test_one_address_asks_so_often(tmp_path: Path) -> None:
-    async with running(tmp_path, rate_address="5/day") as app, client(app) as one:
-        for _ in range(5):
-            assert (await one.get(f"{API}/records")).status_code == 200
-        often = await one.get(f"{API}/records")
-        problem(often, 429, "too_often")
-        assert 1 <= int(often.headers["retry-after"]) <= 86_400
-        assert (await one.get("/health")).status_code == 200  # which is not limited
-        async with client(app, "10.0.0.2") as other:
-            assert (await other.get(f"{API}/records")).status_code == 200
+@pytest.mark.settings(rate_address="5/day")
+async def test_one_address_asks_so_often(one: Browser, stranger: Browser) -> None:
+    for _ in range(5):
+        await one("GET /records")
+    often = await one.answer("GET /records")
+    problem(often, 429, "too_often")
+    assert 1 <= int(often.headers["retry-after"]) <= 86_400
+    await one("GET /health")  # which is not limited
+    await stranger("GET /records")
 
 
+@pytest.mark.settings(rate="5/day")
 async def test_a_person_asks_so_often_whatever_the_others_behind_the_address(
-    tmp_path: Path,
+    one: Browser, other: Browser
 ) -> None:
-    async with running(tmp_path, rate="5/day") as app, client(app) as one, client(app) as other:
-        for browser in (one, other):
-            await browser.post(f"{API}/people", json={"name": "Aki"})
-        for _ in range(5):
-            assert (await one.get(f"{API}/people/me")).status_code == 200
-        problem(await one.get(f"{API}/people/me"), 429, "too_often")
-        assert (await other.get(f"{API}/people/me")).status_code == 200
+    for browser in (one, other):
+        await browser.come("Aki")
+    for _ in range(5):
+        await one("GET /people/me")
+    await one.refused("GET /people/me", "429 too_often")
+    await other("GET /people/me")
 
 
 def test_an_ipv6_customer_is_one_address() -> None:
@@ -184,21 +175,21 @@ def test_an_ipv6_customer_is_one_address() -> None:
     assert address_of({}) == address_of({"client": None}) == "local"
 
 
+@pytest.mark.settings(metrics="on")
 async def test_a_fault_of_ours_tells_nothing_but_a_number(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    one: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(**_: object) -> bytes:
         raise RuntimeError("secret words")
 
     monkeypatch.setattr(health.metrics, "exposition", broken)
-    async with asking(tmp_path, metrics="on") as one:
-        with caplog.at_level(logging.ERROR):
-            answer = await one.get("/metrics")
-        found = problem(answer, 500, "fault")
-        assert "secret" not in answer.text
-        assert found["cure"].split()[-1] in caplog.text
-        assert "secret words" in caplog.text
-        assert answer.headers["x-content-type-options"] == "nosniff"
+    with caplog.at_level(logging.ERROR):
+        answer = await one.answer("GET /metrics")
+    found = problem(answer, 500, "fault")
+    assert "secret" not in answer.text
+    assert found["cure"].split()[-1] in caplog.text
+    assert "secret words" in caplog.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_nobody_writes_lines_into_the_log(
@@ -213,9 +204,5 @@ def test_nobody_writes_lines_into_the_log(
 
 async def test_over_https_a_page_of_the_same_host_without_tls_is_another_site(app: FastAPI) -> None:
     async with client(app, base="https://test") as one:
-        answer = await one.post(f"{API}/people", json={}, headers={"Origin": "http://test"})
-        problem(answer, 403, "wrong_origin")
-        answer = await one.post(
-            f"{API}/people", json={"name": "Aki"}, headers={"Origin": "https://test"}
-        )
-        assert answer.status_code == 201
+        await one.refused("POST /people", "403 wrong_origin", {}, headers={"Origin": "http://test"})
+        await one("POST /people", {"name": "Aki"}, 201, headers={"Origin": "https://test"})

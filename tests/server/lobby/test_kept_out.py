@@ -4,6 +4,8 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from harness.hall import BATTLE, ROUND, Hall, opened_hall, refusal, settings, who
 from jantaku.server.bus import LocalBus
 from jantaku.server.rooms import moves
@@ -22,15 +24,15 @@ async def refused(*ways: Coroutine[Any, Any, Any]) -> None:
         assert (error.code, error.reason) == ("not_allowed", "kept_out")
 
 
-async def test_a_blocked_person_cannot_sit_in_a_room_of_the_host(tmp_path: Path, url: str) -> None:
-    async with opened_hall(tmp_path, url=url) as hall:
-        ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
-        room = await hall.full([ann, cho])
-        await block(hall, ann, ben)
-        await refused(hall.rooms.sit(ben, room.code), hall.rooms.sit(ben, room.code, 3))
-        await block(hall, cho, ben)  # a guest's block is not the host's
-        await hall.store.unblock(ann.id, ben.id)
-        assert who(await hall.rooms.sit(ben, room.code)) == "ACB-"
+@pytest.mark.usefixtures("url")
+async def test_a_blocked_person_cannot_sit_in_a_room_of_the_host(hall: Hall) -> None:
+    ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
+    room = await hall.full([ann, cho])
+    await block(hall, ann, ben)
+    await refused(hall.rooms.sit(ben, room.code), hall.rooms.sit(ben, room.code, 3))
+    await block(hall, cho, ben)  # a guest's block is not the host's
+    await hall.store.unblock(ann.id, ben.id)
+    assert who(await hall.rooms.sit(ben, room.code)) == "ACB-"
 
 
 async def test_a_block_frees_the_seat_and_an_end_of_the_block_lets_the_person_back(

@@ -17,41 +17,39 @@ from jantaku.server.rooms import moves
 from jantaku.server.rooms.values import Room, RoomSettings
 
 
-async def test_two_people_race_for_one_seat_and_one_of_them_has_it(
-    tmp_path: Path, url: str
-) -> None:
-    async with opened_hall(tmp_path, url=url) as hall:
-        ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve", "Flo")
-        room = await hall.rooms.create(ann, settings())
-        done = await asyncio.gather(
-            *(hall.rooms.sit(user, room.code, 2) for user in others), return_exceptions=True
-        )
-        refused = [one for one in done if isinstance(one, RequestRefused)]
-        assert [one.code for one in refused] == ["taken"] * 4
-        after = await hall.rooms.room(room.code)
-        assert after.version == room.version + 1
-        assert who(after).count("-") == 2
+@pytest.mark.usefixtures("url")
+async def test_two_people_race_for_one_seat_and_one_of_them_has_it(hall: Hall) -> None:
+    ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve", "Flo")
+    room = await hall.rooms.create(ann, settings())
+    done = await asyncio.gather(
+        *(hall.rooms.sit(user, room.code, 2) for user in others), return_exceptions=True
+    )
+    refused = [one for one in done if isinstance(one, RequestRefused)]
+    assert [one.code for one in refused] == ["taken"] * 4
+    after = await hall.rooms.room(room.code)
+    assert after.version == room.version + 1
+    assert who(after).count("-") == 2
 
 
-async def test_people_who_come_at_once_sit_in_different_seats(tmp_path: Path, url: str) -> None:
-    async with opened_hall(tmp_path, url=url) as hall:
-        ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve")
-        room = await hall.rooms.create(ann, settings())
-        done = await asyncio.gather(
-            *(hall.rooms.sit(user, room.code) for user in others), return_exceptions=True
-        )
-        assert [one.code for one in done if isinstance(one, RequestRefused)] == ["full"]
-        assert len({one.user for one in (await hall.rooms.room(room.code)).seats}) == 4
+@pytest.mark.usefixtures("url")
+async def test_people_who_come_at_once_sit_in_different_seats(hall: Hall) -> None:
+    ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve")
+    room = await hall.rooms.create(ann, settings())
+    done = await asyncio.gather(
+        *(hall.rooms.sit(user, room.code) for user in others), return_exceptions=True
+    )
+    assert [one.code for one in done if isinstance(one, RequestRefused)] == ["full"]
+    assert len({one.user for one in (await hall.rooms.room(room.code)).seats}) == 4
 
 
-async def test_a_game_that_two_begin_at_once_is_begun_once(tmp_path: Path, url: str) -> None:
-    async with opened_hall(tmp_path, url=url) as hall:
-        people = await hall.people("Ann", "Ben", "Cho", "Dai")
-        room = await hall.full(people)
-        await asyncio.gather(*(hall.rooms.ready(one, room.code, ready=True) for one in people))
-        room = await hall.until(room.code, lambda room: room.state == "playing")
-        assert await hall.store.running_tables() == (room.table,)
-        assert (await refusal(hall.rooms.start(people[0], room.code))).code == "not_now"
+@pytest.mark.usefixtures("url")
+async def test_a_game_that_two_begin_at_once_is_begun_once(hall: Hall) -> None:
+    people = await hall.people("Ann", "Ben", "Cho", "Dai")
+    room = await hall.full(people)
+    await asyncio.gather(*(hall.rooms.ready(one, room.code, ready=True) for one in people))
+    room = await hall.until(room.code, lambda room: room.state == "playing")
+    assert await hall.store.running_tables() == (room.table,)
+    assert (await refusal(hall.rooms.start(people[0], room.code))).code == "not_now"
 
 
 async def test_people_who_want_the_same_find_one_another(hall: Hall) -> None:
@@ -206,9 +204,7 @@ async def test_bots_fill_in_after_the_shortest_time_that_somebody_chose(hall: Ha
         assert (await hall.rooms.room(alone.code)).state == "open"
 
 
-async def test_bots_wait_for_who_is_not_ready(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_bots_wait_for_who_is_not_ready(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     tries = asyncio.Semaphore(0)
 
     fill = moves.filled
@@ -219,7 +215,7 @@ async def test_bots_wait_for_who_is_not_ready(
 
     monkeypatch.setattr(quick_match, "_AGAIN_S", 0.05)
     monkeypatch.setattr(moves, "filled", filled)
-    async with opened_hall(tmp_path) as hall, hall.rooms.removing_idle():
+    async with hall.rooms.removing_idle():
         ann, ben = await hall.people("Ann", "Ben")
         room = await hall.rooms.quick_match(ann, [Setup()], 3600)
         await hall.rooms.ready(ann, room.code, ready=False)

@@ -215,21 +215,20 @@ async def check_played_once(hall: Hall, eager: Eager, hosts: int = 1) -> None:
 
 
 async def test_a_client_that_joins_at_once_finds_the_table_and_it_is_played_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow_to_open(monkeypatch)
-    async with opened_hall(tmp_path) as hall:
-        (alice,) = await hall.people("Alice")
-        eager = Eager(hall.hosting, alice.id)
-        room = await hall.full([alice], settings(BATTLE))
-        await hall.bus.subscribe(room_channel(room.code), eager.take)
-        await hall.rooms.seat_bot(alice, room.code, 1)
-        await hall.rooms.ready(alice, room.code, ready=True)
-        for _ in range(2):
-            await hall.until(room.code, lambda one: one.state != "playing")
-            await hall.rooms.rematch(alice, room.code)
-        assert len(eager.tables) == 3
-        await check_played_once(hall, eager)
+    (alice,) = await hall.people("Alice")
+    eager = Eager(hall.hosting, alice.id)
+    room = await hall.full([alice], settings(BATTLE))
+    await hall.bus.subscribe(room_channel(room.code), eager.take)
+    await hall.rooms.seat_bot(alice, room.code, 1)
+    await hall.rooms.ready(alice, room.code, ready=True)
+    for _ in range(2):
+        await hall.until(room.code, lambda one: one.state != "playing")
+        await hall.rooms.rematch(alice, room.code)
+    assert len(eager.tables) == 3
+    await check_played_once(hall, eager)
 
 
 async def test_a_client_of_another_process_waits_for_a_table_that_is_coming(
@@ -275,36 +274,33 @@ async def test_a_table_that_never_comes_is_unknown_and_its_room_is_as_it_was(
 
 
 @pytest.mark.long
-async def test_a_public_game_that_all_have_left_rests_outside_the_lobby(
-    tmp_path: Path, url: str
-) -> None:
-    async with opened_hall(tmp_path, url=url, rest_s=0.3) as hall:
-        ann = await hall.person("Ann")
-        room = await hall.rooms.create(ann, settings())
-        room = await hall.rooms.start(ann, room.code)
-        assert [one.code for one in (await hall.rooms.public()).items] == [room.code]
-        async with asyncio.timeout(60):
-            while (await hall.store.table(room.table)).state != "resting":
-                await hall.hosting.owned.unloader.unload_idle()
-                await asyncio.sleep(0.05)
-        assert await hall.store.running_tables() == ()
-        assert (await hall.rooms.public()).items == ()
-        assert await hall.rooms.lobby() == ((), 0)
-        assert [one.table for one in (await hall.rooms.of(ann.id)).items] == [room.table]
-        hall.told.clear()
-        await hall.follow(room, ann)  # nobody else is needed
-        assert (await hall.store.table(room.table)).state == "playing"
-        assert [one.code for one in (await hall.rooms.public()).items] == [room.code]
-        assert room.code in hall.told
-        await hall.until(room.code, lambda room: room.state == "open")
+@pytest.mark.usefixtures("url")
+@pytest.mark.settings(rest_s=0.3)
+async def test_a_public_game_that_all_have_left_rests_outside_the_lobby(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    room = await hall.rooms.create(ann, settings())
+    room = await hall.rooms.start(ann, room.code)
+    assert [one.code for one in (await hall.rooms.public()).items] == [room.code]
+    async with asyncio.timeout(60):
+        while (await hall.store.table(room.table)).state != "resting":
+            await hall.hosting.owned.unloader.unload_idle()
+            await asyncio.sleep(0.05)
+    assert await hall.store.running_tables() == ()
+    assert (await hall.rooms.public()).items == ()
+    assert await hall.rooms.lobby() == ((), 0)
+    assert [one.table for one in (await hall.rooms.of(ann.id)).items] == [room.table]
+    hall.told.clear()
+    await hall.follow(room, ann)  # nobody else is needed
+    assert (await hall.store.table(room.table)).state == "playing"
+    assert [one.code for one in (await hall.rooms.public()).items] == [room.code]
+    assert room.code in hall.told
+    await hall.until(room.code, lambda room: room.state == "open")
 
 
-async def test_the_lobby_message_has_some_rooms_and_the_number_of_the_others(
-    tmp_path: Path,
-) -> None:
-    async with opened_hall(tmp_path, most=100) as hall:
-        ann = await hall.person("Ann")
-        for _ in range(LOBBY_PAGE + 2):
-            await hall.rooms.create(ann, settings())
-        rooms, more = await hall.rooms.lobby()
-        assert (len(rooms), more) == (LOBBY_PAGE, 2)
+@pytest.mark.settings(most=100)
+async def test_the_lobby_message_has_some_rooms_and_the_number_of_the_others(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    for _ in range(LOBBY_PAGE + 2):
+        await hall.rooms.create(ann, settings())
+    rooms, more = await hall.rooms.lobby()
+    assert (len(rooms), more) == (LOBBY_PAGE, 2)

@@ -1,10 +1,8 @@
 """Rooms: found, listed, changed and closed."""
 
-from pathlib import Path
-
 import pytest
 
-from harness.hall import Hall, opened_hall, refusal, settings, who
+from harness.hall import Hall, refusal, settings, who
 from jantaku.base.errors import ArgumentError, JantakuError, Unknown
 from jantaku.catalog import Setup
 from jantaku.server.lobby import listed, person_channel, room_channel
@@ -62,21 +60,18 @@ async def test_settings_that_cannot_be_played_make_no_room(hall: Hall) -> None:
     assert (await hall.rooms.of(ann.id)).items == ()
 
 
-async def test_a_room_that_nobody_needs_makes_place_for_a_new_one(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path, most=2) as hall:
-        ann, ben = await hall.people("Ann", "Ben")
-        first = await hall.rooms.create(ann, settings())
-        second = await hall.rooms.create(ann, settings())
-        await hall.rooms.sit(ben, first.code)
-        third = await hall.rooms.create(ann, settings())
-        assert {room.code for room in (await hall.rooms.of(ann.id)).items} == {
-            first.code,
-            third.code,
-        }
-        await hall.rooms.sit(ben, third.code)
-        assert (await refusal(hall.rooms.create(ann, settings()))).code == "not_now"
-        with pytest.raises(Unknown):
-            await hall.store.room(second.code)
+@pytest.mark.settings(most=2)
+async def test_a_room_that_nobody_needs_makes_place_for_a_new_one(hall: Hall) -> None:
+    ann, ben = await hall.people("Ann", "Ben")
+    first = await hall.rooms.create(ann, settings())
+    second = await hall.rooms.create(ann, settings())
+    await hall.rooms.sit(ben, first.code)
+    third = await hall.rooms.create(ann, settings())
+    assert {room.code for room in (await hall.rooms.of(ann.id)).items} == {first.code, third.code}
+    await hall.rooms.sit(ben, third.code)
+    assert (await refusal(hall.rooms.create(ann, settings()))).code == "not_now"
+    with pytest.raises(Unknown):
+        await hall.store.room(second.code)
 
 
 async def test_with_the_last_person_a_room_is_gone(hall: Hall) -> None:

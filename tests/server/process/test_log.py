@@ -4,11 +4,11 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 
-from harness.serving import API, client, come, running
+from harness.serving import client
 from jantaku.server import metrics, refusal_log
 from jantaku.server.background import in_background
 from jantaku.server.process.log import log_event, start_log
@@ -69,16 +69,17 @@ def test_requests_that_cannot_be_read_are_not_logged(capsys: Written) -> None:
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.settings(access_log=True)
 async def test_refused_logins_are_logged_with_their_address_and_no_secret(
-    tmp_path: Path, capsys: Written
+    app: FastAPI, capsys: Written
 ) -> None:
     start_log("info", "json")
-    async with running(tmp_path, access_log=True) as app, client(app, "10.7.7.7") as one:
-        await come(one, "Mari")
-        await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
+    async with client(app, "10.7.7.7") as one:
+        await one.come("Mari")
+        await one("POST /people/me/claim", {"passphrase": WORDS})
         login = {"name": "Mari", "passphrase": "not the passphrase"}
-        await one.post(f"{API}/people/login?leak=here", json=login)
-        await one.get(f"{API}/rooms/K7Q2XY")
+        await one("POST /people/login?leak=here", login)
+        await one("GET /rooms/K7Q2XY")
         cookie = one.cookies["jantaku"]
     text = capsys.readouterr().err
     told = [json.loads(line) for line in text.splitlines()]

@@ -35,20 +35,26 @@ async def apart(cpu_s: float = 30, idle_s: float = 60) -> AsyncIterator[Sandbox]
         await one.close()
 
 
+@pytest.fixture
+async def one() -> AsyncIterator[Sandbox]:
+    """A sandbox with one process."""
+    async with apart() as found:
+        yield found
+
+
 def worker_of(one: Sandbox) -> SandboxProcess:
     return one._all[0]
 
 
-async def test_a_task_is_done_apart_and_answers_are_not_mixed_up() -> None:
-    async with apart() as one:
-        texts = ["{", '{"wall": [1]}', "[]", "{}"]
-        found = await asyncio.gather(*(one.call("check_ruleset", text) for text in texts))
-        codes = [{one["code"] for one in answer["problems"]} for answer in found]
-        assert codes[0] == {"json"}
-        assert codes[1] == {"unknown-tile"}
-        assert codes[3] == set()
-        assert worker_of(one)._process is not None
-        assert worker_of(one)._process.pid != os.getpid()
+async def test_a_task_is_done_apart_and_answers_are_not_mixed_up(one: Sandbox) -> None:
+    texts = ["{", '{"wall": [1]}', "[]", "{}"]
+    found = await asyncio.gather(*(one.call("check_ruleset", text) for text in texts))
+    codes = [{one["code"] for one in answer["problems"]} for answer in found]
+    assert codes[0] == {"json"}
+    assert codes[1] == {"unknown-tile"}
+    assert codes[3] == set()
+    assert worker_of(one)._process is not None
+    assert worker_of(one)._process.pid != os.getpid()
 
 
 @pytest.mark.parametrize(
@@ -60,55 +66,54 @@ async def test_a_task_is_done_apart_and_answers_are_not_mixed_up() -> None:
     ],
 )
 async def test_a_process_that_ends_is_counted_by_its_cause_and_the_next_task_is_answered(
-    number: signal.Signals, cause: str, error: type[Exception], caplog: pytest.LogCaptureFixture
+    one: Sandbox,
+    number: signal.Signals,
+    cause: str,
+    error: type[Exception],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level("INFO")
     lost = metrics.SANDBOXES_LOST.labels(cause)._value
     before = lost.get()
-    async with apart() as one:
-        await one.call("check_ruleset", "{}")
-        process = worker_of(one)._process
-        assert process is not None
-        process.send_signal(signal.SIGSTOP)  # as if it worked all the time
-        asked = asyncio.create_task(
-            one.call("check_ruleset", "{", origin=Origin("a", "203.0.113.7"))
-        )
-        await asyncio.sleep(0)
-        process.send_signal(number)
-        process.send_signal(signal.SIGCONT)
-        with pytest.raises(error):
-            await asked
-        assert (await one.call("check_ruleset", "{"))["error"] == 1
+    await one.call("check_ruleset", "{}")
+    process = worker_of(one)._process
+    assert process is not None
+    process.send_signal(signal.SIGSTOP)  # as if it worked all the time
+    asked = asyncio.create_task(one.call("check_ruleset", "{", origin=Origin("a", "203.0.113.7")))
+    await asyncio.sleep(0)
+    process.send_signal(number)
+    process.send_signal(signal.SIGCONT)
+    with pytest.raises(error):
+        await asked
+    assert (await one.call("check_ruleset", "{"))["error"] == 1
     assert lost.get() == before + 1
     assert f"address=203.0.113.7 task=check_ruleset cause={cause}" in caplog.text
 
 
 @pytest.mark.parametrize("place", ["longest_wait_s", "_START_S"])
 async def test_a_task_that_gets_no_processor_is_refused_for_a_moment(
-    place: str, monkeypatch: pytest.MonkeyPatch
+    one: Sandbox, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with apart() as one:
-        if place == "longest_wait_s":
-            await one.call("check_ruleset", "{}")
-        monkeypatch.setattr(sandbox, place, 0 if place == "_START_S" else lambda _: 0)
-        with pytest.raises(RequestRefused, match="the server is busy") as refused:
-            await one.call("check_ruleset", "{}")
-        assert (refused.value.code, refused.value.reason) == ("unavailable", "busy")
-        starting = worker_of(one)._process
-        monkeypatch.undo()
-        assert (await one.call("check_ruleset", "{"))["error"] == 1
-        if starting is not None:  # a slow start is waited for by the next task
-            assert worker_of(one)._process is starting
+    if place == "longest_wait_s":
+        await one.call("check_ruleset", "{}")
+    monkeypatch.setattr(sandbox, place, 0 if place == "_START_S" else lambda _: 0)
+    with pytest.raises(RequestRefused, match="the server is busy") as refused:
+        await one.call("check_ruleset", "{}")
+    assert (refused.value.code, refused.value.reason) == ("unavailable", "busy")
+    starting = worker_of(one)._process
+    monkeypatch.undo()
+    assert (await one.call("check_ruleset", "{"))["error"] == 1
+    if starting is not None:  # a slow start is waited for by the next task
+        assert worker_of(one)._process is starting
 
 
 @pytest.mark.long
-async def test_a_process_that_dies_is_begun_anew() -> None:
-    async with apart() as one:
-        await one.call("check_ruleset", "{}")
-        assert worker_of(one)._process is not None
-        worker_of(one)._process.kill()
-        await worker_of(one)._process.wait()
-        assert (await one.call("check_ruleset", "{"))["error"] == 1
+async def test_a_process_that_dies_is_begun_anew(one: Sandbox) -> None:
+    await one.call("check_ruleset", "{}")
+    assert worker_of(one)._process is not None
+    worker_of(one)._process.kill()
+    await worker_of(one)._process.wait()
+    assert (await one.call("check_ruleset", "{"))["error"] == 1
 
 
 @pytest.mark.long
@@ -133,37 +138,36 @@ async def test_a_task_may_take_longer_than_a_process_waits_for_work() -> None:
         assert found["games"]
 
 
-async def test_who_goes_away_during_the_start_leaves_no_answer_for_the_next() -> None:
-    async with apart() as one:
-        asked = asyncio.create_task(one.call("check_ruleset", "["))
-        while worker_of(one)._process is None:
-            await asyncio.sleep(0)
-        asked.cancel()
-        await asyncio.gather(asked, return_exceptions=True)
-        assert asked.cancelled()
-        assert (await one.call("check_ruleset", "{}"))["problems"] is not None
-        assert (await one.call("check_ruleset", "{"))["error"] == 1
-
-
-async def test_who_goes_away_leaves_no_answer_for_the_next() -> None:
-    async with apart() as one:
-        await one.call("check_ruleset", "{}")
-        asked = asyncio.create_task(one.call("check_ruleset", '{"wall": [1]}'))
+async def test_who_goes_away_during_the_start_leaves_no_answer_for_the_next(one: Sandbox) -> None:
+    asked = asyncio.create_task(one.call("check_ruleset", "["))
+    while worker_of(one)._process is None:
         await asyncio.sleep(0)
-        asked.cancel()
-        await asyncio.gather(asked, return_exceptions=True)
-        found = await one.call("check_ruleset", "{")
-        assert found["problems"][0]["code"] == "json"
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    assert asked.cancelled()
+    assert (await one.call("check_ruleset", "{}"))["problems"] is not None
+    assert (await one.call("check_ruleset", "{"))["error"] == 1
 
 
-async def test_few_requests_of_one_person_wait_and_a_refusal_says_when_to_try_again() -> None:
-    async with apart() as one:
-        calls = [one.call("check_ruleset", "{}", origin=Origin("a")) for _ in range(6)]
-        found = await asyncio.gather(*calls, return_exceptions=True)
-        refused = [answer for answer in found if isinstance(answer, RequestRefused)]
-        assert len(refused) == 2  # one runs, three wait
-        assert {answer.code for answer in refused} == {"unavailable"}
-        assert all((answer.retry_after_s or 0) >= 1 for answer in refused)
+async def test_who_goes_away_leaves_no_answer_for_the_next(one: Sandbox) -> None:
+    await one.call("check_ruleset", "{}")
+    asked = asyncio.create_task(one.call("check_ruleset", '{"wall": [1]}'))
+    await asyncio.sleep(0)
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    found = await one.call("check_ruleset", "{")
+    assert found["problems"][0]["code"] == "json"
+
+
+async def test_few_requests_of_one_person_wait_and_a_refusal_says_when_to_try_again(
+    one: Sandbox,
+) -> None:
+    calls = [one.call("check_ruleset", "{}", origin=Origin("a")) for _ in range(6)]
+    found = await asyncio.gather(*calls, return_exceptions=True)
+    refused = [answer for answer in found if isinstance(answer, RequestRefused)]
+    assert len(refused) == 2  # one runs, three wait
+    assert {answer.code for answer in refused} == {"unavailable"}
+    assert all((answer.retry_after_s or 0) >= 1 for answer in refused)
 
 
 @pytest.mark.long
@@ -210,26 +214,24 @@ async def test_processor_time_of_a_task_is_limited() -> None:
         assert 30 <= int(soft[1]) < 60
 
 
-async def test_memory_and_settings_are_kept_from_it() -> None:
-    async with apart() as one:
-        await one.call("check_ruleset", "{}")
-        assert worker_of(one)._process is not None
-        place = Path(f"/proc/{worker_of(one)._process.pid}")
-        if not place.is_dir():
-            pytest.skip("there is no /proc here")
-        assert b"JANTAKU" not in (place / "environ").read_bytes()
-        assert f"{2**31}" in (place / "limits").read_text()
+async def test_memory_and_settings_are_kept_from_it(one: Sandbox) -> None:
+    await one.call("check_ruleset", "{}")
+    assert worker_of(one)._process is not None
+    place = Path(f"/proc/{worker_of(one)._process.pid}")
+    if not place.is_dir():
+        pytest.skip("there is no /proc here")
+    assert b"JANTAKU" not in (place / "environ").read_bytes()
+    assert f"{2**31}" in (place / "limits").read_text()
 
 
-async def test_an_error_comes_with_all_that_it_tells() -> None:
-    async with apart() as one:
-        text = '{"wall": [1,}'
-        with pytest.raises(RulesetError) as told:
-            await one.call("format_ruleset", text)
-        with pytest.raises(RulesetError) as here:
-            formatted(text)
-        assert told.value.to_dict() == here.value.to_dict()
-        assert str(told.value) == str(here.value)
+async def test_an_error_comes_with_all_that_it_tells(one: Sandbox) -> None:
+    text = '{"wall": [1,}'
+    with pytest.raises(RulesetError) as told:
+        await one.call("format_ruleset", text)
+    with pytest.raises(RulesetError) as here:
+        formatted(text)
+    assert told.value.to_dict() == here.value.to_dict()
+    assert str(told.value) == str(here.value)
 
 
 def test_a_fault_of_ours_comes_with_its_trace_and_memory_is_not_taken_for_it() -> None:

@@ -20,16 +20,16 @@ from jantaku.server.settings import Settings
 from jantaku.server.sockets import connections
 from jantaku.server.sockets.connections import report_full_once
 
-HEALTH = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
 
-
-async def connected(server: Served) -> tuple[StreamReader, StreamWriter]:
-    return await asyncio.open_connection("127.0.0.1", int(server.base.rpartition(":")[2]))
+async def check_healthy(reader: StreamReader, writer: StreamWriter) -> None:
+    """Checks that a connection is answered."""
+    writer.write(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert (await reader.readline()).startswith(b"HTTP/1.1 200")
 
 
 async def refused(server: Served) -> tuple[bytes, dict[str, object]]:
     """The status line and the problem with which a connection is ended."""
-    reader, writer = await connected(server)
+    reader, writer = await server.connected()
     answer = await asyncio.wait_for(reader.read(), 5)
     writer.close()
     head, _, body = answer.partition(b"\r\n\r\n")
@@ -58,9 +58,9 @@ async def test_there_are_so_many_connections_and_no_more(
 ) -> None:
     settings = {limit: 3, "proxies": proxies}
     async with served(tmp_path, **settings) as server:
-        async with server.socket() as one:  # which is a connection as well
+        async with server.browser().socket() as one:  # which is a connection as well
             await heard(one, "hello")
-            kept = [await connected(server) for _ in range(2)]
+            kept = [await server.connected() for _ in range(2)]
             line, problem = await refused(server)
             assert line == status
             if limit == "most_connections":
@@ -68,15 +68,13 @@ async def test_there_are_so_many_connections_and_no_more(
             assert problem["code"] == code
             kept.pop()[1].close()
             await asyncio.sleep(0.1)
-            kept.append(await connected(server))
-            kept[-1][1].write(HEALTH)
-            assert (await kept[-1][0].readline()).startswith(b"HTTP/1.1 200")
+            kept.append(await server.connected())
+            await check_healthy(*kept[-1])
             assert (await refused(server))[0] == status
         await asyncio.sleep(0.1)  # the socket is gone
-        reader, writer = await connected(server)
-        writer.write(HEALTH)
-        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
-        for _, one in (*kept, (reader, writer)):
+        kept.append(await server.connected())
+        await check_healthy(*kept[-1])
+        for _, one in kept:
             one.close()
 
 
@@ -171,27 +169,25 @@ def test_each_of_several_processes_limits_connections_and_keeps_a_long_queue() -
         assert all(one.recv(1000).startswith(b"HTTP/1.1 429") for one in clients)
 
 
-async def test_a_proxy_connects_for_many(tmp_path: Path) -> None:
-    async with served(tmp_path, connections_per_address=1, proxies=("127.0.0.0/8",)) as server:
-        many = [await connected(server) for _ in range(4)]
-        for reader, writer in many:
-            writer.write(HEALTH)
-            assert (await reader.readline()).startswith(b"HTTP/1.1 200")
-            writer.close()
+@pytest.mark.settings(connections_per_address=1, proxies=("127.0.0.0/8",))
+async def test_a_proxy_connects_for_many(server: Served) -> None:
+    many = [await server.connected() for _ in range(4)]
+    for reader, writer in many:
+        await check_healthy(reader, writer)
+        writer.close()
 
 
 async def test_who_reads_no_answer_is_disconnected(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("jantaku.server.http.request_timeout.STALLED_S", 0.3)
     caplog.set_level("INFO", "jantaku.refused")
-    async with served(tmp_path) as server:
-        reader, writer = await connected(server)
-        reader._transport.pause_reading()  # type: ignore[attr-defined]
-        with pytest.raises(ConnectionError):
-            await asyncio.wait_for(ask_for_ever(writer), 20)
-        async with server.http() as other:
-            assert (await other.get(f"{server.base}/health")).status_code == 200
+    reader, writer = await server.connected()
+    reader._transport.pause_reading()  # type: ignore[attr-defined]
+    with pytest.raises(ConnectionError):
+        await asyncio.wait_for(ask_for_ever(writer), 20)
+    other = server.browser()
+    assert (await other.answer("GET /health")).status_code == 200
     assert "refused address=127.0.0.1 code=too_slow" in caplog.text
 
 

@@ -1,7 +1,6 @@
 """Frames: how many may come, of which kind, and what becomes of a client that takes nothing."""
 
 import asyncio
-import base64
 import json
 from asyncio import StreamReader, StreamWriter
 from contextlib import suppress
@@ -11,10 +10,9 @@ from unittest.mock import Mock
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
-from websockets.exceptions import ConnectionClosed
 
-from harness.serving import Served, heard, said
-from jantaku.server.protocol import SUBPROTOCOL
+from harness.serving import Served, check_answered, ended, heard
+from harness.wire import frame, handshake
 from jantaku.server.refusal_log import REFUSALS
 from jantaku.server.settings import Settings
 from jantaku.server.sockets import frames
@@ -22,24 +20,13 @@ from jantaku.server.sockets.connections import Connections
 from jantaku.server.sockets.frames import MOST_FRAGMENTS, MeasuredProtocol, protocol_of
 
 TEXT, CONT, CLOSE, PING, PONG = 1, 0, 8, 9, 10
-BEGIN = (TEXT, b"", False)
+BEGUN = frame(TEXT, b"", whole=False)
 MANY = 20_000
-
-
-def frame(opcode: int, data: bytes = b"", last: bool = True) -> bytes:
-    return bytes([last << 7 | opcode, 0x80 | len(data)]) + bytes(4) + data
 
 
 async def opened(server: Served, cookie: str) -> tuple[StreamReader, StreamWriter]:
     """A socket of which each byte is ours."""
-    port = int(server.base.rpartition(":")[2])
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    key = base64.b64encode(bytes(16)).decode()
-    writer.write(
-        f"GET /api/v1/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-        f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\nCookie: jantaku={cookie}\r\n\r\n".encode()
-    )
+    reader, writer = await server.connected(handshake(server.port, cookie))
     assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
     return reader, writer
 
@@ -49,12 +36,12 @@ async def opened(server: Served, cookie: str) -> tuple[StreamReader, StreamWrite
     ("before", "repeated"),
     [
         (b"", frame(PING, b"x" * 125)),
-        (b"", frame(PING)),
-        (b"", frame(PONG)),
+        (b"", frame(PING, b"")),
+        (b"", frame(PONG, b"")),
         (b"", frame(PONG, b"x" * 125)),
-        (frame(*BEGIN), frame(CONT, b"", last=False)),
-        (frame(*BEGIN), frame(CONT, b"x", last=False)),
-        (frame(*BEGIN), frame(PING) + frame(CONT, b"x", last=False)),
+        (BEGUN, frame(CONT, b"", whole=False)),
+        (BEGUN, frame(CONT, b"x", whole=False)),
+        (BEGUN, frame(PING, b"") + frame(CONT, b"x", whole=False)),
         (b"", frame(TEXT, b"{}")),
         (b"", frame(2, b"")),
     ],
@@ -62,19 +49,18 @@ async def opened(server: Served, cookie: str) -> tuple[StreamReader, StreamWrite
 async def test_a_client_that_sends_frames_without_end_is_cut_off_and_no_other_is(
     server: Served, before: bytes, repeated: bytes
 ) -> None:
-    _, cookie = await server.guest("Stranger")
-    _, own = await server.guest("Mari")
-    async with server.socket(own) as other:
+    stranger = await server.person("Stranger")
+    mari = await server.person("Mari")
+    async with mari.socket() as other:
         await heard(other, "hello")
-        reader, writer = await opened(server, cookie)
+        reader, writer = await opened(server, stranger.cookie)
         writer.write(before + repeated * MANY)
         try:
             answered = await asyncio.wait_for(reader.read(), 20)
         except ConnectionResetError:
             answered = b""
         assert len(answered) < 1000 * len(repeated) + 20_000
-        await said(other, {"type": "ping", "number": 3})
-        assert (await heard(other, "pong"))["number"] == 3
+        await check_answered(other)
         writer.close()
 
 
@@ -84,17 +70,17 @@ async def test_frames_after_the_close_of_a_connection_are_not_read_for_long(serv
     with suppress(ConnectionResetError):  # sooner than it waits for a close in return
         await asyncio.wait_for(reader.read(), 5)
     writer.close()
-    _, cookie = await server.guest("Stranger")
-    reader, writer = await opened(server, cookie)
-    writer.write(frame(CLOSE) + frame(PING, b"x" * 125) * MANY)
+    stranger = await server.person("Stranger")
+    reader, writer = await opened(server, stranger.cookie)
+    writer.write(frame(CLOSE, b"") + frame(PING, b"x" * 125) * MANY)
     with suppress(ConnectionResetError):
         await asyncio.wait_for(reader.read(), 5)
     writer.close()
 
 
 async def test_a_message_in_some_fragments_with_pings_between_them_is_taken(server: Served) -> None:
-    _, cookie = await server.guest("Mari")
-    async with server.socket(cookie, ping_interval=0.05) as connection:
+    mari = await server.person("Mari")
+    async with mari.socket(ping_interval=0.05) as connection:
         await heard(connection, "hello")
         for number in range(8):
             text = json.dumps({"type": "ping", "number": number})
@@ -106,14 +92,12 @@ async def test_a_message_in_some_fragments_with_pings_between_them_is_taken(serv
 
 
 async def test_a_message_has_so_many_fragments_and_no_more(server: Served) -> None:
-    _, cookie = await server.guest("Mari")
-    async with server.socket(cookie) as connection:
+    mari = await server.person("Mari")
+    async with mari.socket() as connection:
         await heard(connection, "hello")
         await connection.send([" "] * (MOST_FRAGMENTS + 10))
-        with suppress(ConnectionClosed):
-            while True:
-                await connection.recv()
-        assert (connection.close_code, connection.close_reason) == (1008, "too many fragments")
+        await ended(connection, 1008)
+        assert connection.close_reason == "too many fragments"
 
 
 def protocol() -> tuple[MeasuredProtocol, Mock]:
@@ -123,9 +107,7 @@ def protocol() -> tuple[MeasuredProtocol, Mock]:
         """Never runs."""
 
     made: Any = protocol_of(Settings(), Connections(Settings()))(
-        config=uvicorn.Config(app, ws_ping_interval=None),
-        server_state=ServerState(),
-        app_state={},
+        config=uvicorn.Config(app, ws_ping_interval=None), server_state=ServerState(), app_state={}
     )
     transport = Mock()
     transport.is_closing.return_value = False

@@ -61,9 +61,8 @@ async def entered_by_actions(folder: Path, entered: Entered) -> Counter[str]:
     times: Counter[str] = Counter()
     player = Player("t1", passive)
     async with served(folder) as server:
-        table, cookies = await seated(server, record("t1", "tonpuu", people=[0]))
-        await server.running.hosting.open(table)
-        async with server.socket(cookies[0]) as connection, asyncio.timeout(60):
+        person, *_ = await seated(server, record("t1", "tonpuu", people=[0]))
+        async with person.socket() as connection, asyncio.timeout(60):
             await connection.send('{"type": "join", "table": "t1"}')
             while len(player.acked) < ACTIONS:
                 before = len(player.acked)

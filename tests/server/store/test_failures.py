@@ -14,11 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from harness.backends import Proxy, opened, postgres_database, sqlite_url
-from jantaku.base.errors import (
-    ArgumentError,
-    Stale,
-    StoreDown,
-)
+from harness.waiting import until
+from jantaku.base.errors import ArgumentError, Stale, StoreDown
 from jantaku.server.store import HeldDecision, Step, Store
 from server.store.rows import a_room, a_table, new_id
 
@@ -138,9 +135,7 @@ async def test_a_database_that_was_away_is_used_again(postgres: str) -> None:
             with pytest.raises(StoreDown, match="does not answer; try again"):
                 await ask
         await proxy.mend()
-        async with asyncio.timeout(5):
-            while not await answers(store):
-                await asyncio.sleep(0.05)
+        await until(lambda: answers(store), 5)
         await store.writer.append_step(table.id, 1, {}, 1)
         assert (await store.table(table.id)).steps == 2
 
@@ -201,9 +196,7 @@ async def test_the_log_of_sqlite_does_not_grow_without_end(
                 sizes.append(log.stat().st_size)
         room = a_room()
         await store.add_room(room)
-        async with asyncio.timeout(60):
-            while room.code.encode() not in (tmp_path / "jantaku.db").read_bytes():
-                await asyncio.sleep(0.02)
+        await until(lambda: room.code.encode() in (tmp_path / "jantaku.db").read_bytes())
 
 
 async def test_the_log_of_sqlite_is_copied_after_an_error(
@@ -227,9 +220,7 @@ async def test_the_log_of_sqlite_is_copied_after_an_error(
             fail.set()
             await asyncio.sleep(0.1)
         await store.writer.append_step("t", 2, {"0": "copied now"}, 0)
-        async with asyncio.timeout(30):
-            while b"copied now" not in (tmp_path / "jantaku.db").read_bytes():
-                await asyncio.sleep(0.02)
+        await until(lambda: b"copied now" in (tmp_path / "jantaku.db").read_bytes(), 30)
 
 
 async def test_a_closed_store_says_so(tmp_path: Path) -> None:

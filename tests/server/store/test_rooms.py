@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 
 from harness.backends import opened, sqlite_url
-from jantaku.base.errors import (
-    ArgumentError,
-    Stale,
-    Unknown,
-)
+from jantaku.base.errors import ArgumentError, Stale, Unknown
 from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
 from jantaku.server.store import Store
 from server.store.rows import a_room, a_table, new_id, taken

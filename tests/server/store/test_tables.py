@@ -8,22 +8,9 @@ from pathlib import Path
 import pytest
 
 from harness.backends import opened, sqlite_url
-from jantaku.base.errors import (
-    ArgumentError,
-    JantakuError,
-    ProtocolError,
-    Stale,
-    Unknown,
-)
+from jantaku.base.errors import ArgumentError, JantakuError, ProtocolError, Stale, Unknown
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
-from jantaku.server.store import (
-    Checkpoint,
-    HeldDecision,
-    Step,
-    Store,
-    TableSummary,
-    TakenTable,
-)
+from jantaku.server.store import Checkpoint, HeldDecision, Step, Store, TableSummary, TakenTable
 from server.store.rows import a_room, a_table, new_id, taken
 
 

@@ -11,22 +11,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Any, Final
-from unittest.mock import patch
 
-from fastapi import FastAPI
-from httpx import AsyncClient, Response
+from httpx import Response
 
-from harness.hosting import SETUPS, Client
-from harness.playing import Player, passive
-from harness.serving import API, client, come, parts, running
+from harness.hosting import Client
+from harness.playing import Player
+from harness.serving import API, BESIDE, SETUP, Browser, client, openapi, parts
 from jantaku.base.seeds import format_seed
 from jantaku.game import Game
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import to_dict
-from jantaku.server.lobby import room_games
-from server.tables.routes import Turning, begun, turn_of
+from server.tables.routes import PublicGame, filled_in, public_game
 
 AnyGame = Game[Any, Any, Any]
 
@@ -61,7 +57,7 @@ NOT_ASKED: Final[Mapping[str, str]] = {
 """Operations that nothing secret can reach, and why."""
 _MINE: Final = {"name": "Somebody"}
 _PASSPHRASE: Final = "correct horse battery"
-_SETUP: Final = {"engine": "riichi", "preset": "tenhou"}
+_OPERATORS: Final = "a token of the operator"
 _ACTION: Final = {"action": {"type": "press", "button": "pass"}, "ask": 0}
 ASKED: Final[Mapping[str, Any]] = {
     "GET /health": None,
@@ -105,15 +101,15 @@ ASKED: Final[Mapping[str, Any]] = {
     "POST /rooms/{code}/start": None,
     "POST /rooms/{code}/rematch": None,
     "POST /rooms/{code}/resume": None,
-    "PUT /rooms/{code}/settings": {"title": "another", "setup": _SETUP},
+    "PUT /rooms/{code}/settings": {"title": "another", "setup": SETUP},
     "PATCH /people/me": _MINE,
     # From here on the asker leaves the game, or is another person afterwards.
     "POST /bot/tables/{table}/suspend": {},
     "POST /rooms/{code}/suspend": None,
     "POST /rooms/{code}/stand": None,
-    "POST /rooms": {"title": "another", "setup": _SETUP},
-    "POST /rooms/quick": _SETUP,
-    "POST /rooms/now": _SETUP,
+    "POST /rooms": {"title": "another", "setup": SETUP},
+    "POST /rooms/quick": SETUP,
+    "POST /rooms/now": SETUP,
     "POST /rooms/{code}/leave": None,
     "DELETE /rooms/{code}": None,
     "POST /people/me/claim": {"passphrase": "another passphrase"},
@@ -125,19 +121,17 @@ ASKED: Final[Mapping[str, Any]] = {
 """Requests by their operations, in the order in which they are sent."""
 _OPERATOR: Final = "POST /admin/"
 """Operations that need the token of the operator, who may see everything."""
-BESIDE: Final = frozenset(("GET /health", "GET /metrics", "GET /openapi.json"))
-"""Operations outside the API; the document names only the first."""
 _LEAVES: Final = "POST /bot/tables/{table}/suspend"
 _WALL: Final = 6
 """So many tiles of the wall in their order are no accident."""
 _EVERY: Final = 6
 
 
-def operations(app: FastAPI) -> set[str]:
+def operations() -> set[str]:
     """All operations of the document but the operator's, in the words of `ASKED`."""
     every = {
         f"{method.upper()} {path}".replace(API, "")
-        for path, how in app.openapi()["paths"].items()
+        for path, how in openapi()["paths"].items()
         for method in how
     }
     return {one for one in every if not one.startswith(_OPERATOR)} | BESIDE
@@ -222,61 +216,44 @@ def _windows(names: Iterable[str], length: int) -> Iterable[tuple[str, ...]]:
 
 async def check_answers(folder: Path, name: str, seed: int, turns: int = 13) -> Counter[str]:
     """Plays turns of a public game; raises `AssertionError` for an answer with a secret."""
-    seeds = Random(seed)
     count: Counter[str] = Counter()
-    with patch.object(room_games, "new_seed", lambda: seeds.randbytes(32)):
-        async with running(folder, metrics="on", operator_token="a token of the operator") as app:
-            people = [client(app, f"10.0.0.{seat}") for seat in range(4)]
-            table, room, users = await begun(people, SETUPS[name])
-            players = [Turning(Player(table, passive, Random(user))) for user in users]
-            hosting = parts(app).hosting
-            for player, user in zip(players, users, strict=True):
-                player.follower = await hosting.follow(table, user, 0, player.deliver)
-            askers, texts = await _askers(app, table, people[0])
-            known = {"{record}": table, "{table}": table, "{code}": room, "{blocked}": users[1]}
-            for number in range(turns):
-                own = await turn_of(players)
-                if own is None:
-                    break
-                if number % _EVERY == 0:
-                    ends = number + _EVERY >= turns
-                    record = await parts(app).store.table(table)
-                    game = open_game(record.spec)
-                    for step in await parts(app).store.steps(table):
-                        game._replay_step(step.actions)
-                    secrets = secrets_of(game, texts)
-                    count += await _check(askers, secrets, known, ends=ends)
-                own.its_turn = False
-                own.turn.set()
-            for player in players:
-                for task in tuple(player.tasks):
-                    task.cancel()
+    async with public_game(folder, name, seed, operator_token=_OPERATORS) as game:
+        askers, texts = await _askers(game)
+        store = parts(game.app).store
+        async for number in game.turns(turns):
+            if number % _EVERY == 0:
+                played = open_game((await store.table(game.table)).spec)
+                for step in await store.steps(game.table):
+                    played._replay_step(step.actions)
+                ends = number + _EVERY >= turns
+                count += await _check(game, askers, secrets_of(played, texts), ends=ends)
     return count
 
 
 async def _askers(
-    app: FastAPI, table: str, player: AsyncClient
-) -> tuple[dict[str, tuple[AsyncClient, int | None]], dict[str, str]]:
+    game: PublicGame,
+) -> tuple[dict[str, tuple[Browser, int | None]], dict[str, str]]:
     """Those who ask, with their seats, and secrets of others that they must not read."""
+    app, (player, *_) = game.app, game.people
     owner = client(app, "10.0.0.5")
-    await come(owner, "Mari")
-    await owner.post(f"{API}/people/me/claim", json={"passphrase": _PASSPHRASE})
-    token = (await owner.post(f"{API}/people/me/tokens", json={"label": "x"})).json()["token"]
-    private = await owner.post(f"{API}/rooms", json={"private": True, "setup": _SETUP})
+    await owner.come("Mari")
+    await owner.claim(_PASSPHRASE)
+    token = (await owner("POST /people/me/tokens", {"label": "x"}))["token"]
+    private = await owner("POST /rooms", {"private": True, "setup": SETUP})
     another, spectator = client(app, "10.0.0.6"), client(app, "10.0.0.7")
-    await come(another, "Another")
-    watches = (await come(spectator, "Spectator"))["id"]
-    follower = Client(Player(table), silent=True)
-    await parts(app).hosting.follow(table, watches, 0, follower.deliver)
+    await another.come("Another")
+    await spectator.come("Spectator")
+    follower = Client(Player(game.table), silent=True)
+    await parts(app).hosting.follow(game.table, spectator.id, 0, follower.deliver)
     texts = {
         "the token of another person": token,
-        "the code of a private room": private.json()["code"],
+        "the code of a private room": private["code"],
         "a passphrase": _PASSPHRASE,
         "the hash of a passphrase": "argon2",
         "an address": "10.0.0.",
         "the secret of cookies": (await parts(app).store.secret("cookies")).hex(),
-        "the cookie of another person": owner.cookies["jantaku"],
-        "the operator's token": "a token of the operator",
+        "the cookie of another person": owner.cookie,
+        "the operator's token": _OPERATORS,
     }
     askers = {
         "a stranger": (client(app, "10.0.0.9"), None),
@@ -288,9 +265,9 @@ async def _askers(
 
 
 async def _check(
-    askers: Mapping[str, tuple[AsyncClient, int | None]],
+    game: PublicGame,
+    askers: Mapping[str, tuple[Browser, int | None]],
     secrets: Secrets,
-    known: Mapping[str, str],
     *,
     ends: bool,
 ) -> Counter[str]:
@@ -300,7 +277,7 @@ async def _check(
     stays = [row[0] for row in rows].index(_LEAVES)
     for whose, (asker, seat) in askers.items():
         for operation, body in rows if ends else rows[:stays]:
-            answer = await _answer(asker, operation, body, known)
+            answer = await _answer(game, asker, operation, body)
             found = secrets.found(f"{answer.headers} {answer.text}", seat)
             assert not found, f"{operation} shows {whose} {found}"
             assert answer.status_code < 500, f"{operation}: {answer.status_code} for {whose}"
@@ -308,16 +285,10 @@ async def _check(
     return count
 
 
-async def _answer(
-    asker: AsyncClient, operation: str, body: Any, known: Mapping[str, str]
-) -> Response:
-    method, _, path = operation.partition(" ")
-    filled = {"{name}": "hong_kong", "{token}": "unknown", "{seat}": "1", **known}
-    for word, value in filled.items():
-        path = path.replace(word, value)
+async def _answer(game: PublicGame, asker: Browser, operation: str, body: Any) -> Response:
+    request = filled_in(operation, game, token="unknown", seat="1", blocked=game.people[1].id)
     if operation == "POST /reports":
-        body = body | {"room": known["{code}"]}
+        body = body | {"room": game.room}
     if operation == "GET /review/tables/{table}":
-        path += "?ask=1"
-    address = path if operation in BESIDE else API + path
-    return await asker.request(method, address, json=body)
+        request += "?ask=1"
+    return await asker.answer(request, body)

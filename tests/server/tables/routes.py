@@ -9,23 +9,24 @@ whether somebody had a choice that it did not take or not.
 import asyncio
 import json
 from collections import Counter, defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
-from httpx import AsyncClient
+from fastapi import FastAPI
 
 from harness.hosting import SETUPS, Client
 from harness.playing import Player, passive
-from harness.serving import API, client, come, parts, running
+from harness.serving import API, PACE, Browser, client, openapi, parts, running
 from jantaku.server.fullness import measure_fullness
 from jantaku.server.lobby import room_games
 
 Told = dict[str, Any]
 
-PACE: Final = {"base_s": None, "bank_s": 0, "hold_ms": 0, "look_s": 0, "bot_ms": 0}
 _OTHERS: Final = ("/metrics", "/openapi.json")
 """Routes that the document of the API does not name."""
 _STREAMS: Final = (f"{API}/bot/stream",)
@@ -55,67 +56,79 @@ class Turning(Client):
         await super().say(message)
 
 
-async def check_routes(folder: Path, name: str, seed: int, turns: int = 40) -> Counter[str]:
-    """Plays turns of a public game; raises `AssertionError` where an answer betrays a choice."""
+@dataclass
+class PublicGame:
+    """A game of people in a public room, whom `players` play for."""
+
+    app: FastAPI
+    people: list[Browser]
+    table: str
+    room: str
+    players: list[Turning]
+
+    async def turns(self, most: int) -> AsyncIterator[int]:
+        """Stops where a seat has its own turn, so many times, and lets it go on afterwards."""
+        for number in range(most):
+            own = await _turn_of(self.players)
+            if own is None:
+                return
+            yield number
+            own.its_turn = False
+            own.turn.set()
+
+
+@asynccontextmanager
+async def public_game(
+    folder: Path, name: str, seed: int, **settings: Any
+) -> AsyncIterator[PublicGame]:
+    """A game of a seed at a server of its own."""
     seeds = Random(seed)
     with patch.object(room_games, "new_seed", lambda: seeds.randbytes(32)):
-        return await _checked(folder, name, seed, turns)
+        async with running(folder, metrics="on", **settings) as app:
+            people = [client(app, f"10.0.0.{seat}") for seat in range(4)]
+            asked = {"title": "", "private": False, "pace": PACE, "setup": _document(SETUPS[name])}
+            for number, one in enumerate(people):
+                await one.come(f"P{number}")
+            room = await people[0]("POST /rooms", asked)
+            people = people[: len(room["seats"])]
+            for one in people[1:]:
+                await one(f"POST /rooms/{room['code']}/sit", {})
+            for one in people:
+                room = await one(f"POST /rooms/{room['code']}/ready", {})
+            table, players = room["table"], []
+            for seat, one in enumerate(people):
+                player = Turning(Player(table, passive, Random(seed + seat)))
+                player.follower = await parts(app).hosting.follow(table, one.id, 0, player.deliver)
+                players.append(player)
+            yield PublicGame(app, people, table, room["code"], players)
+            for player in players:
+                for task in tuple(player.tasks):
+                    task.cancel()
 
 
-async def _checked(folder: Path, name: str, seed: int, turns: int) -> Counter[str]:
-    async with running(folder, metrics="on") as app:
-        people = [client(app, f"10.0.0.{seat}") for seat in range(4)]
-        setup = SETUPS[name]
-        table, room, users = await begun(people, setup)
-        players = [
-            Turning(Player(table, passive, Random(seed + seat))) for seat in range(len(users))
-        ]
-        hosting = parts(app).hosting
-        for player, user in zip(players, users, strict=True):
-            player.follower = await hosting.follow(table, user, 0, player.deliver)
+async def check_routes(folder: Path, name: str, seed: int, turns: int = 40) -> Counter[str]:
+    """Plays turns of a public game; raises `AssertionError` where an answer betrays a choice."""
+    async with public_game(folder, name, seed) as game:
         seen = _Seen()
-        visitor = client(app, "10.0.0.9")
-        every = [path for path, how in app.openapi()["paths"].items() if "get" in how]
+        every = [path for path, how in openapi()["paths"].items() if "get" in how]
         every = sorted({*every, *_OTHERS} - {*_STREAMS})
         shown = [path for path in every if "/records" in path or "/rooms" in path]
-        ways = (("a player:", people[0], every), ("a visitor:", visitor, shown))
+        visitor = client(game.app, "10.0.0.9")
+        ways = (("a player:", game.people[0], every), ("a visitor:", visitor, shown))
         for whose, asker, routes in ways:  # so that all that counts requests is there
-            await _asked(asker, routes, table, room, whose)
-        for _ in range(turns):
-            own = await turn_of(players)
-            if own is None:
-                break
-            await measure_fullness(parts(app))  # it is measured each ten seconds otherwise
+            await _asked(asker, routes, game, whose)
+        async for _ in game.turns(turns):
+            await measure_fullness(parts(game.app))  # it is measured each ten seconds otherwise
             seen.add(
-                [one["event"]["type"] for one in _events(players[0])],
+                [one["event"]["type"] for one in _events(game.players[0])],
                 {
                     place: text
                     for whose, asker, routes in ways
-                    for place, text in (await _asked(asker, routes, table, room, whose)).items()
+                    for place, text in (await _asked(asker, routes, game, whose)).items()
                 },
-                sum(one.asked_besides for one in players),
+                sum(one.asked_besides for one in game.players),
             )
-            own.its_turn = False
-            own.turn.set()
-        for one in players:
-            for task in tuple(one.tasks):
-                task.cancel()
     return seen.check()
-
-
-async def begun(people: list[AsyncClient], setup: Any) -> tuple[str, str, list[str]]:
-    """A game of people in a public room: the table, the code of the room and the people."""
-    first = people[0]
-    users = [(await come(first, "P0"))["id"]]
-    asked = {"title": "", "private": False, "pace": PACE, "setup": _document(setup)}
-    room = (await first.post(f"{API}/rooms", json=asked)).json()
-    code, seats = room["code"], len(room["seats"])
-    for number, one in enumerate(people[1:seats], 1):
-        users.append((await come(one, f"P{number}"))["id"])
-        await one.post(f"{API}/rooms/{code}/sit", json={})
-    for one in people[:seats]:
-        room = (await one.post(f"{API}/rooms/{code}/ready", json={})).json()
-    return room["table"], code, users
 
 
 def _document(setup: Any) -> Told:
@@ -127,7 +140,7 @@ def _document(setup: Any) -> Told:
     }
 
 
-async def turn_of(players: list[Turning]) -> Turning | None:
+async def _turn_of(players: list[Turning]) -> Turning | None:
     """Who has the turn, once nobody else is asked; None when the game or the round is over."""
     for _ in range(4000):
         if any(one.player.over for one in players):
@@ -146,22 +159,25 @@ def _events(player: Turning) -> list[Told]:
     return told
 
 
-async def _asked(
-    asker: AsyncClient, routes: list[str], table: str, room: str, name: str
-) -> dict[str, str]:
+async def _asked(asker: Browser, routes: list[str], game: PublicGame, name: str) -> dict[str, str]:
     """What those routes answer, by their paths."""
     answers = {}
-    known = {"{record}": table, "{table}": table, "{code}": room, "{name}": "hong_kong"}
     for path in routes:
-        filled = path
-        for word, value in known.items():
-            filled = filled.replace(word, value)
+        filled = filled_in(path, game)
         if "{" not in filled:  # others ask another server
             answer = await asker.get(filled)
             head = {key: answer.headers[key] for key in answer.headers.keys() - _OF_BODIES}
             answers[f"{name} {path}"] = answer.text
             answers[f"{name} {path} head"] = json.dumps([answer.status_code, head], sort_keys=True)
     return answers
+
+
+def filled_in(path: str, game: PublicGame, **more: str) -> str:
+    """A path of the document with the names of a game, and others, in their places."""
+    known = {"record": game.table, "table": game.table, "code": game.room, "name": "hong_kong"}
+    for word, value in (known | more).items():
+        path = path.replace(f"{{{word}}}", value)
+    return path
 
 
 def _values(place: str, text: str) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from jantaku.server.tables import decisions
 from jantaku.server.tables.commands import SuspendGame
 from jantaku.server.tables.schedule import ScheduleSettings
 from jantaku.server.tables.table import Table
-from server.tables.test_waiting import answer, asked, last, opened
 
 BASE_S: Final = 100
 BANK_S: Final = 1000
@@ -51,13 +50,11 @@ class Scene:
         self.table.wake()
 
     async def say(self, message: Auto | Back) -> None:
-        assert self.aki.follower is not None
-        await self.aki.follower.ask(message)
+        await self.aki.ask(message)
 
     async def leave(self) -> None:
         """Aki leaves at the first question, and a bot takes the seat over."""
-        assert self.aki.follower is not None
-        await self.aki.follower.leave()
+        await self.aki.leave()
         self.wait(THOUGHT_S)
         await self.host.until(lambda: self.table.seats[0].away)
 
@@ -73,7 +70,7 @@ class Scene:
 
 async def by_answer(scene: Scene) -> None:
     scene.wait(THOUGHT_S)
-    await answer(scene.aki)
+    await scene.aki.answer()
 
 
 async def by_absence(scene: Scene) -> None:
@@ -136,69 +133,62 @@ SAME_QUESTION: Final = (
 TIMING: Final = ScheduleSettings(grace_s=0.05, start_s=2, again_s=0.2, alone_ms=0)
 
 
-async def set_scene(host: Host, monkeypatch: pytest.MonkeyPatch) -> Scene:
+pytestmark = pytest.mark.settings(timing=TIMING)
+
+
+@pytest.fixture
+async def scene(host: Host, monkeypatch: pytest.MonkeyPatch) -> Scene:
     watch = Watch()
     monkeypatch.setattr(Table, "now", staticmethod(watch.now))
     monkeypatch.setattr(decisions, "_BY_SWITCH_MS", 1000 * BOT_S)
     pace = paced(base_s=BASE_S, bank_s=BANK_S, bot_ms=1000 * BOT_S)
-    table, (aki, *others) = await opened(host, pace=pace)
+    table, (aki, *others) = await host.opened(pace=pace)
     for one in others:
         one.silent, one.player.choose = False, passive
-    await asked(host, [aki])
+    await host.asked([aki])
     return Scene(host, table, aki, watch, others)
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.__name__)
 async def test_whatever_ends_a_question_stops_its_clock_and_the_next_has_all_its_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[Scene], Awaitable[None]]
+    scene: Scene, end: Callable[[Scene], Awaitable[None]]
 ) -> None:
-    async with hosted(tmp_path, timing=TIMING) as host:
-        scene = await set_scene(host, monkeypatch)
-        before = scene.aki.player.ask["number"]
-        await end(scene)
-        least = before if end in SAME_QUESTION else before + 1
-        await host.until(lambda: scene.aki.player.ask and scene.aki.player.ask["number"] >= least)
-        ask = scene.aki.player.ask
-        assert ask["base_ms"] == 1000 * BASE_S
-        assert 0 <= 1000 * ENDS[end] - ask["bank_ms"] < 40_000  # the time that the test itself took
-        await answer(scene.aki)
-        assert scene.table.seats[0].clock.since is None
+    before = scene.aki.player.ask["number"]
+    await end(scene)
+    least = before if end in SAME_QUESTION else before + 1
+    await scene.host.until(lambda: scene.aki.player.ask and scene.aki.player.ask["number"] >= least)
+    ask = scene.aki.player.ask
+    assert ask["base_ms"] == 1000 * BASE_S
+    assert 0 <= 1000 * ENDS[end] - ask["bank_ms"] < 40_000  # the time that the test itself took
+    await scene.aki.answer()
+    assert scene.table.seats[0].clock.since is None
 
 
-async def test_a_switch_that_is_turned_off_again_gives_no_new_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with hosted(tmp_path, timing=TIMING) as host:
-        scene = await set_scene(host, monkeypatch)
-        for _ in range(3):
-            scene.wait(THOUGHT_S / 3)
-            await scene.say(Auto("t1", tsumogiri=True))
-            await scene.say(Auto("t1"))
-        scene.aki = await host.sit("t1", "u0", silent=True)
-        assert scene.aki.player.ask["base_ms"] == 0
-        assert 0 <= 1000 * LEFT_S - scene.aki.player.ask["bank_ms"] < 40_000
+async def test_a_switch_that_is_turned_off_again_gives_no_new_time(scene: Scene) -> None:
+    for _ in range(3):
+        scene.wait(THOUGHT_S / 3)
+        await scene.say(Auto("t1", tsumogiri=True))
+        await scene.say(Auto("t1"))
+    scene.aki = await scene.host.sit("t1", "u0", silent=True)
+    assert scene.aki.player.ask["base_ms"] == 0
+    assert 0 <= 1000 * LEFT_S - scene.aki.player.ask["bank_ms"] < 40_000
 
 
-async def test_who_leaves_one_question_twice_is_played_for_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with hosted(tmp_path, timing=TIMING) as host:
-        scene = await set_scene(host, monkeypatch)
-        await scene.leave()
-        await scene.come_back()
-        assert scene.aki.player.ask["base_ms"] == 1000 * BASE_S
-        await scene.leave()
-        await host.until(lambda: scene.table.seats[0].steps > 0)
-        assert last(scene.others[0], "table_changed", "people")[0]["away"]
+async def test_who_leaves_one_question_twice_is_played_for_at_once(scene: Scene) -> None:
+    await scene.leave()
+    await scene.come_back()
+    assert scene.aki.player.ask["base_ms"] == 1000 * BASE_S
+    await scene.leave()
+    await scene.host.until(lambda: scene.table.seats[0].steps > 0)
+    assert scene.others[0].last("table_changed", "people")[0]["away"]
 
 
 async def test_a_table_that_is_loaded_again_asks_with_all_its_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, scene: Scene
 ) -> None:
-    async with hosted(tmp_path, timing=TIMING) as host:
-        scene = await set_scene(host, monkeypatch)
-        scene.wait(THOUGHT_S)
+    scene.wait(THOUGHT_S)
+    await scene.host.hosting.stop()
     async with hosted(tmp_path, timing=TIMING) as host:
         aki = await host.sit("t1", "u0", silent=True)
-        await asked(host, [aki])
+        await host.asked([aki])
         assert (aki.player.ask["base_ms"], aki.player.ask["bank_ms"]) == (100_000, 1_000_000)

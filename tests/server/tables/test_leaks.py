@@ -13,8 +13,6 @@ from jantaku.riichi.tiles.notation import format_mpsz, parse_tile
 from jantaku.ruleset.play import turns
 from jantaku.ruleset.table.events import DiscardMade, RulesetMessage
 from jantaku.server.api.records import records
-from jantaku.server.app import create_app
-from jantaku.server.settings import Settings
 from jantaku.server.tables.decisions import Assignments
 from jantaku.server.tables.table import Table
 from server.tables.answers import ASKED, NOT_ASKED, check_answers, operations, secrets_of
@@ -47,7 +45,7 @@ async def test_no_answer_over_http_has_a_secret(tmp_path: Path, game: str) -> No
 
 
 def test_every_operation_of_the_api_is_asked_or_has_a_reason() -> None:
-    assert operations(create_app(Settings())) == ASKED.keys() | NOT_ASKED.keys()
+    assert operations() == ASKED.keys() | NOT_ASKED.keys()
     assert not ASKED.keys() & NOT_ASKED.keys()
 
 

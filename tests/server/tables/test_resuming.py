@@ -4,45 +4,43 @@ import asyncio
 import secrets
 import time
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
 from harness.backends import Proxy, RedisServer, redis_url
-from harness.hosting import SETUPS, Client, Host, act, hosted, paced, record
-from harness.playing import Player, passive
+from harness.hosting import (
+    SETUPS,
+    Client,
+    Host,
+    act,
+    crash,
+    hosted,
+    paced,
+    record,
+    refused,
+    two_hosts,
+)
+from harness.playing import passive
 from jantaku.game import checkpoints
 from jantaku.game.engines import engine_of
 from jantaku.game.protocol import from_dict
 from jantaku.server import metrics
-from jantaku.server.bus import LocalBus, LocalLeases, open_bus
+from jantaku.server.bus import LocalLeases, open_bus
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.store import TableRecord
 from jantaku.server.tables import TableBounds
 from jantaku.server.tables.ownership import Loader, table_lease
-from server.tables.test_waiting import answer, asked, people
 
 KEY = b"a key that the database lacks   "
 
 
-async def crash(host: Host) -> None:
-    """Ends the tables of a host as a process that is killed: nothing is tidied up."""
-    for task in [*host.hosting.owned.running.tasks.values()]:
-        task.cancel()
-    await asyncio.sleep(0)
-
-
 async def play_until(host: Host, table: TableRecord, steps: int) -> list[Client]:
-    clients = [
-        await host.sit(table.id, row.user, Player(table.id, passive, Random(row.user)))
-        for row in table.seats
-        if row.kind == "person"
-    ]
-    hosted_table = host.hosting.owned.tables[table.id]
-    await host.until(lambda: len(hosted_table.game.actions) >= steps)
+    clients = await host.sit_passive(table)
+    await host.until(lambda: len(host.game(table.id).actions) >= steps)
     return clients
 
 
@@ -63,7 +61,7 @@ async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path,
         clients = await play_until(host, table, len(stored) + 1)
         for client in clients:
             client.player.choose = passive
-        await host.until(lambda: all(client.player.over for client in clients))
+        await host.all_over(clients)
         assert not any(client.player.faults for client in clients)
         steps = [step.actions for step in await host.store.steps("t1")]
         played = engine_of(table.spec.engine).resume(table.spec, steps)
@@ -74,19 +72,17 @@ async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path,
 
 
 async def test_what_a_seat_has_decided_is_held_over_a_crash(tmp_path: Path) -> None:
-    table = record("t1", "american")
     async with hosted(tmp_path) as host:
-        await host.hosting.open(table)
-        clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+        table, clients = await host.opened("american")
         await host.until(lambda: all(one.player.ask for one in clients))
         for client in clients[:3]:
-            await answer(client)
+            await client.answer()
         await crash(host)
     async with hosted(tmp_path) as host:
-        clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+        clients = await host.sit_silent(table.record)
         await host.until(lambda: clients[3].player.ask)
         assert not any(one.player.ask for one in clients[:3])
-        await answer(clients[3])
+        await clients[3].answer()
         await host.until(lambda: all(one.player.ask for one in clients))
         assert [one.player.ask["number"] for one in clients] == [2, 2, 2, 2]
 
@@ -103,8 +99,8 @@ async def test_a_table_that_takes_long_to_play_again_has_checkpoints(tmp_path: P
         await crash(host)
     async with hosted(tmp_path, key=KEY) as host:
         clients = await play_until(host, table, 14)
-        await host.until(lambda: all(client.player.over for client in clients))
-    bad = table.__class__(**{**{f: getattr(table, f) for f in table.__slots__}, "id": "t2"})
+        await host.all_over(clients)
+    bad = replace(table, id="t2")
     async with hosted(tmp_path) as host:
         await host.hosting.open(bad)
         await play_until(host, bad, 5)
@@ -216,29 +212,18 @@ async def test_a_table_that_cannot_be_played_again_has_failed(tmp_path: Path) ->
         assert [one.state for one in host.changed] == ["failed"]
 
 
-async def two_hosts(folder: Path, stack: AsyncExitStack) -> tuple[Host, Host]:
-    bus, board = LocalBus(), dict[str, str]()
-    hosts = [
-        await stack.enter_async_context(hosted(folder, bus=bus, leases=LocalLeases(board)))
-        for _ in range(2)
-    ]
-    return hosts[0], hosts[1]
-
-
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "american", "haiyuki"])
 async def test_people_of_another_process_play_at_a_table(tmp_path: Path, game: str) -> None:
-    async with AsyncExitStack() as stack:
-        here, there = await two_hosts(tmp_path, stack)
+    async with two_hosts(tmp_path) as (here, there):
         table = record("t1", game)
         await here.hosting.open(table)
-        clients = []
-        for row in table.seats:
-            host = there if row.seat % 2 else here
-            clients.append(await host.sit("t1", row.user))
+        clients = [
+            await (there if row.seat % 2 else here).sit("t1", row.user) for row in table.seats
+        ]
         watching = await there.sit("t1", "guest")
         everybody = [*clients, watching]
-        await here.until(lambda: all(client.player.over for client in everybody))
+        await here.all_over(everybody)
         assert there.hosting.tables == 0
         for client in clients:
             assert not client.player.faults
@@ -247,21 +232,16 @@ async def test_people_of_another_process_play_at_a_table(tmp_path: Path, game: s
 
 
 async def test_what_is_refused_there_is_refused_here(tmp_path: Path) -> None:
-    async with AsyncExitStack() as stack:
-        here, there = await two_hosts(tmp_path, stack)
+    async with two_hosts(tmp_path) as (here, there):
         await here.hosting.open(record("t1", spectators="off"))
         aki = await there.sit("t1", "u0", silent=True)
-        assert aki.follower is not None
-        with pytest.raises(RequestRefused) as refused:
-            await aki.follower.ask(act("t1", 99, {"type": "press", "button": "ron"}))
-        assert refused.value.code in ("stale", "not_asked")
-        with pytest.raises(RequestRefused) as refused:
+        with refused("stale", "not_asked"):
+            await aki.ask(act("t1", 99, {"type": "press", "button": "ron"}))
+        with refused("not_allowed"):
             await there.sit("t1", "guest")
-        assert refused.value.code == "not_allowed"
-        with pytest.raises(RequestRefused) as refused:
+        with refused("unknown_table"):
             await there.sit("t2", "guest")
-        assert refused.value.code == "unknown_table"
-        await aki.follower.leave()
+        await aki.leave()
         await here.until(lambda: not here.hosting.owned.tables["t1"].seats[0].here)
 
 
@@ -275,30 +255,30 @@ async def die(host: Host) -> None:
 
 
 async def test_another_process_takes_over_and_whoever_sits_there_goes_on(tmp_path: Path) -> None:
-    bus, board = LocalBus(), dict[str, str]()
-    async with AsyncExitStack() as stack:
-        there, here = [
-            await stack.enter_async_context(hosted(tmp_path, bus=bus, leases=LocalLeases(board)))
-            for _ in range(2)
-        ]
-        table = record("t1")
-        await here.hosting.open(table)
-        clients = [await there.sit("t1", row.user, silent=True) for row in table.seats]
-        await answer(await asked(there, clients))
-        await here.until(lambda: len(here.hosting.owned.tables["t1"].game.actions) > 0)
+    async with two_hosts(tmp_path) as (there, here):
+        clients = await moved_at(here, there)
         await die(here)
-        for name in [
-            name for name, owner in board.items() if owner == here.hosting.owned._leases.owner
-        ]:
-            del board[name]
+        leases: Any = here.hosting.owned._leases
+        for name in [name for name, owner in leases._board.items() if owner == leases.owner]:
+            del leases._board[name]
         await went_on(there, clients)
+
+
+async def moved_at(here: Host, there: Host) -> list[Client]:
+    """Opens a table at one host, where clients of the other make the first move."""
+    table = record("t1")
+    await here.hosting.open(table)
+    clients = await there.sit_silent(table)
+    await (await there.asked(clients)).answer()
+    await here.until(lambda: len(here.game().actions) > 0)
+    return clients
 
 
 async def went_on(host: Host, clients: list[Client]) -> None:
     """The clients are told the table anew by another process, and play it to its end there."""
-    tables = [heard(client, "table") for client in clients]
+    tables = [one.player.tables for one in clients]
     await host.until(
-        lambda: all(heard(one, "table") > was for one, was in zip(clients, tables, strict=True)),
+        lambda: all(one.player.tables > was for one, was in zip(clients, tables, strict=True)),
         seconds=10,
     )
     assert host.hosting.tables == 1
@@ -311,28 +291,20 @@ async def finish(host: Host, clients: list[Client]) -> None:
     for client in clients:
         client.silent = False
         client.player.choose = passive
-    await asyncio.gather(*map(answer, waiting))
-    await host.until(lambda: all(client.player.over for client in clients))
-
-
-def heard(client: Client, kind: str) -> int:
-    return [message["type"] for message in client.player.heard].count(kind)
+    await asyncio.gather(*(one.answer() for one in waiting))
+    await host.all_over(clients)
 
 
 async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
-    async with AsyncExitStack() as stack:
-        # neither knows of the other's lease, as when one was stopped for long
-        old = await stack.enter_async_context(hosted(tmp_path, bounds=TableBounds(rest_s=0)))
-        new = await stack.enter_async_context(hosted(tmp_path, bounds=TableBounds(rest_s=0)))
-        table = record("t1")
-        await old.hosting.open(table)
-        early = [await old.sit("t1", row.user, silent=True) for row in table.seats]
-        late = [await new.sit("t1", row.user, silent=True) for row in table.seats]
-        await answer(await asked(new, late))
+    idle = TableBounds(rest_s=0)
+    # neither knows of the other's lease, as when one was stopped for long
+    async with hosted(tmp_path, bounds=idle) as old, hosted(tmp_path, bounds=idle) as new:
+        table, early = await old.opened()
+        late = await new.sit_silent(table.record)
+        await (await new.asked(late)).answer()
         number = early[0].player.number
-        with pytest.raises(RequestRefused) as refused:
-            await answer(await asked(old, early))
-        assert refused.value.code == "unavailable"
+        with refused("unavailable"):
+            await (await old.asked(early)).answer()
         stored = await new.store.steps("t1")
         assert len(stored) == 1
         told = [m for one in early for m in one.player.heard if m["type"] == "update"]
@@ -346,14 +318,9 @@ async def test_with_redis_another_process_takes_over_within_seconds(tmp_path: Pa
         for _ in range(2):
             bus, leases = await open_bus(url, prefix)
             stack.push_async_callback(bus.close)
-            host = await stack.enter_async_context(hosted(tmp_path, bus=bus, leases=leases))
-            hosts.append(host)
+            hosts.append(await stack.enter_async_context(hosted(tmp_path, bus=bus, leases=leases)))
         here, there = hosts
-        table = record("t1")
-        await here.hosting.open(table)
-        clients = [await there.sit("t1", row.user, silent=True) for row in table.seats]
-        await answer(await asked(there, clients))
-        await here.until(lambda: len(here.hosting.owned.tables["t1"].game.actions) > 0)
+        clients = await moved_at(here, there)
         await die(here)
         began = time.monotonic()
         await went_on(there, clients)
@@ -365,18 +332,15 @@ async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
     with RedisServer(tmp_path) as server:
         bus, leases = await open_bus(server.url)
         async with hosted(tmp_path, bus=bus, leases=leases) as host:
-            table = record("t1")
-            await host.hosting.open(table)
-            clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
-            await asked(host, clients)
+            table, clients = await host.opened()
+            await host.asked(clients)
             server.kill()
-            await host.until(lambda: host.hosting.owned.tables["t1"]._outage, seconds=10)
+            await host.until(lambda: table._outage, seconds=10)
             assert clients[0].player.faults[-1]["code"] == "unavailable"
-            with pytest.raises(RequestRefused) as refused:
-                await answer(await asked(host, clients))
-            assert refused.value.code == "unavailable"
+            with refused("unavailable"):
+                await (await host.asked(clients)).answer()
             server.start()
-            await host.until(lambda: not host.hosting.owned.tables["t1"]._outage, seconds=15)
+            await host.until(lambda: not table._outage, seconds=15)
             await finish(host, clients)
         await bus.close()
 
@@ -387,25 +351,21 @@ async def test_tables_go_on_when_the_database_is_back(tmp_path: Path, postgres: 
     async with Proxy(str(at.hostname), at.port or 5432) as proxy:
         away = at._replace(netloc=f"127.0.0.1:{proxy.port}").geturl()
         async with hosted(tmp_path, url=away) as host:
-            table = record("t1", pace=paced(base_s=0.6, bank_s=0))
-            await host.hosting.open(table)
-            clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
-            aki = await asked(host, clients)
+            _, clients = await host.opened(pace=paced(base_s=0.6, bank_s=0))
+            aki = await host.asked(clients)
             await proxy.cut()
-            acting = asyncio.create_task(answer(aki))
+            acting = asyncio.create_task(aki.answer())
             await host.until(lambda: aki.player.faults)
             assert aki.player.faults[-1]["code"] == "unavailable"
             number = aki.player.number
-            with pytest.raises(RequestRefused) as refused:
-                await answer(aki)
-            assert refused.value.code == "unavailable"
-            user = table.seats[clients.index(aki)].user
-            reloaded = await host.sit("t1", user, silent=True)
+            with refused("unavailable"):
+                await aki.answer()
+            reloaded = await host.sit("t1", aki.follower.user, silent=True)
             assert reloaded.player.number == number  # nobody is told what is not stored
             await asyncio.sleep(1)
             assert not acting.done()
             await proxy.mend()
             await acting
-            assert not any(one.get("away") for one in people(aki))
+            assert not any(one.get("away") for one in aki.people)
             await finish(host, clients)
             assert len(await host.store.steps("t1")) > 10

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from harness.hosting import Client, act, hosted, paced, record
-from harness.playing import Player
 from jantaku.game import Game
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import to_dict
@@ -106,11 +105,9 @@ async def told(
         mover, watcher = clients[seat], clients[look]
         await host.until(lambda: mover.player.ask)
         watcher.player.texts.clear()
-        assert mover.follower is not None
-        await mover.follower.ask(act("t1", mover.player.ask["number"], discard))
+        await mover.ask(act("t1", mover.player.ask["number"], discard))
         await host.until(lambda: len(watcher.player.texts) >= 1)
-        again = Client(Player("t1"), silent=True)
-        again.follower = await host.hosting.follow("t1", f"u{look}", 0, again.deliver)
+        again = await host.sit("t1", f"u{look}", silent=True)
         await host.until(lambda: len(updates(watcher)) >= 2)
         await asyncio.sleep(0.02)
         return updates(watcher)[:2], again.player.texts[:1]

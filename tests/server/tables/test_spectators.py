@@ -2,32 +2,22 @@
 
 import asyncio
 import time
-from pathlib import Path
-from random import Random
 
 import pytest
 
-from harness.hosting import Client, Host, hosted, paced, record
-from harness.playing import Player, passive
+from harness.hosting import Client, Host, paced, record, refused
 from jantaku.game.protocol import from_dict
-from jantaku.server.refusals import RequestRefused
 from jantaku.server.tables import ScheduleSettings
 from jantaku.server.tables.viewers import open_view
-from server.tables.test_waiting import answer, asked, last
 
 DELAY_S = 0.4
 TIMING = ScheduleSettings(grace_s=5, delay_s=DELAY_S, start_s=1, again_s=0.1)
 
 
-async def watch(host: Host, user: str = "guest") -> Client:
-    return await host.sit("t1", user, silent=True)
-
-
 async def test_nobody_watches_where_that_is_off(host: Host) -> None:
     await host.hosting.open(record("t1", spectators="off"))
-    with pytest.raises(RequestRefused) as refused:
-        await watch(host)
-    assert refused.value.code == "not_allowed"
+    with refused("not_allowed"):
+        await host.sit("t1", "guest", silent=True)
     assert (await host.sit("t1", "u0", silent=True)).player.table["seat"] == 0
 
 
@@ -36,20 +26,15 @@ async def test_nobody_watches_where_that_is_off(host: Host) -> None:
 async def test_who_watches_live_sees_what_lies_open(host: Host, game: str) -> None:
     table = record("t1", game)
     await host.hosting.open(table)
-    watching = await watch(host)
-    players = [
-        await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
-        for row in table.seats
-    ]
-    played = host.hosting.owned.tables["t1"].game
-    late = await watch(host, "another")
-    await host.until(lambda: last(players[0], "table_changed", "spectators") == 2)
-    assert watching.follower is not None
-    with pytest.raises(RequestRefused) as refused:
+    watching = await host.sit("t1", "guest", silent=True)
+    players = await host.sit_passive(table)
+    played = host.game()
+    late = await host.sit("t1", "another", silent=True)
+    await host.until(lambda: players[0].last("table_changed", "spectators") == 2)
+    with refused("not_seated"):
         await answer_anything(watching)
-    assert refused.value.code == "not_seated"
     everybody = [*players, watching, late]
-    await host.until(lambda: all(one.player.over for one in everybody))
+    await host.all_over(everybody)
     for client in (watching, late):
         assert "ask" not in "".join(one for one in client.player.texts if '"update"' in one)
         assert client.player.table.get("seat") is None
@@ -58,68 +43,63 @@ async def test_who_watches_live_sees_what_lies_open(host: Host, game: str) -> No
 
 async def answer_anything(client: Client) -> None:
     client.player.ask = {"number": 1}
-    await answer(client, {"type": "press", "button": "pass"})
+    await client.answer({"type": "press", "button": "pass"})
 
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
+@pytest.mark.settings(timing=TIMING)
 async def test_who_watches_later_sees_all_hands_but_nothing_too_early(
-    tmp_path: Path, game: str
+    host: Host, game: str
 ) -> None:
-    async with hosted(tmp_path, timing=TIMING) as host:
-        table = record("t1", game, spectators="delayed", pace=paced(hold_ms=5))
-        began = time.monotonic()
-        await host.hosting.open(table)
-        watching = await watch(host)
-        assert {one["type"] for one in watching.player.heard} == {"table_changed"}
-        assert watching.player.heard[0]["delayed"]
-        players = [
-            await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
-            for row in table.seats
-        ]
-        played = host.hosting.owned.tables["t1"].game
-        ended = 0.0
-        while not watching.player.over:
-            assert time.monotonic() - began < 30
-            if not ended and all(one.player.over for one in players):
-                ended = time.monotonic()
-            behind = players[0].player.number - watching.player.number
-            assert behind >= 0
-            await asyncio.sleep(0.002)
-        assert not ended or time.monotonic() - ended > DELAY_S / 2
-        assert watching.player.table["open_hands"]
-        assert from_dict(played.VIEW, watching.player.view) == open_view(played)
-        first = next(one for one in watching.player.heard if one["type"] == "table")
-        hands = [row["tiles"] for row in first["view"]["seats"]]
-        assert all(tile.get("name") for tiles in hands for tile in tiles)
-        late = await watch(host, "another")
-        assert late.player.over
-        assert late.player.table["seed"] == last(players[0], "table_changed", "seed")
+    table = record("t1", game, spectators="delayed", pace=paced(hold_ms=5))
+    began = time.monotonic()
+    await host.hosting.open(table)
+    watching = await host.sit("t1", "guest", silent=True)
+    assert {one["type"] for one in watching.player.heard} == {"table_changed"}
+    assert watching.player.heard[0]["delayed"]
+    players = await host.sit_passive(table)
+    played = host.game()
+    ended = 0.0
+    while not watching.player.over:
+        assert time.monotonic() - began < 30
+        if not ended and all(one.player.over for one in players):
+            ended = time.monotonic()
+        behind = players[0].player.number - watching.player.number
+        assert behind >= 0
+        await asyncio.sleep(0.002)
+    assert not ended or time.monotonic() - ended > DELAY_S / 2
+    assert watching.player.table["open_hands"]
+    assert from_dict(played.VIEW, watching.player.view) == open_view(played)
+    first = next(one for one in watching.player.heard if one["type"] == "table")
+    hands = [row["tiles"] for row in first["view"]["seats"]]
+    assert all(tile.get("name") for tiles in hands for tile in tiles)
+    late = await host.sit("t1", "another", silent=True)
+    assert late.player.over
+    assert late.player.table["seed"] == players[0].last("table_changed", "seed")
 
 
-async def test_what_is_told_later_is_so_late(tmp_path: Path) -> None:
-    async with hosted(tmp_path, timing=TIMING) as host:
-        await host.hosting.open(record("t1", spectators="delayed"))
-        players = [await host.sit("t1", f"u{seat}", silent=True) for seat in range(4)]
-        watching = await watch(host)
-        await host.until(lambda: watching.player.table)
-        mover = await asked(host, players)
-        number = watching.player.number
-        acted = time.monotonic()
-        await answer(mover)
-        await host.until(lambda: watching.player.number > number)
-        assert time.monotonic() - acted >= DELAY_S
+@pytest.mark.settings(timing=TIMING)
+async def test_what_is_told_later_is_so_late(host: Host) -> None:
+    _, players = await host.opened(spectators="delayed")
+    watching = await host.sit("t1", "guest", silent=True)
+    await host.until(lambda: watching.player.table)
+    mover = await host.asked(players)
+    number = watching.player.number
+    acted = time.monotonic()
+    await mover.answer()
+    await host.until(lambda: watching.player.number > number)
+    assert time.monotonic() - acted >= DELAY_S
 
 
 @pytest.mark.long
 async def test_spectators_are_counted(host: Host) -> None:
     await host.hosting.open(record("t1"))
     aki = await host.sit("t1", "u0", silent=True)
-    guests = [await watch(host, f"guest{number}") for number in range(5)]
-    await host.until(lambda: last(aki, "table_changed", "spectators") == 5)
+    guests = [await host.sit("t1", f"guest{number}", silent=True) for number in range(5)]
+    await host.until(lambda: aki.last("table_changed", "spectators") == 5)
     for guest in guests[1:]:
-        assert guest.follower is not None
-        await guest.follower.leave()
-    await host.until(lambda: last(aki, "table_changed", "spectators") == 1)
+        await guest.leave()
+    await host.until(lambda: aki.last("table_changed", "spectators") == 1)
     counts = [m for m in aki.player.heard if "spectators" in m]
     assert len(counts) <= 4  # not one for each

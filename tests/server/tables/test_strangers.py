@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from harness.hosting import QUICK, Client, Host, hosted, record
+from harness.hosting import QUICK, Client, Host, crash, hosted, record
 from harness.playing import Player, passive
 from jantaku import RulesetGame
 from jantaku.base.errors import RulesetError
@@ -25,7 +25,6 @@ from jantaku.server.rooms.values import RoomSettings
 from jantaku.server.store import TableRecord
 from jantaku.server.tables import worker_game
 from jantaku.server.tables.worker_game import WorkerGame
-from server.tables.test_resuming import crash
 
 TEXT = json.dumps({"base": "hong_kong", "display_name": "Nice rules"})
 OWN = Setup("ruleset", "", options={"max_rounds": 1}, text=TEXT)
@@ -77,13 +76,13 @@ async def test_no_part_of_a_strangers_game_runs_in_the_server(
             await sit_down(host, (0, 1))
             await host.sit("t1", "guest", Player("t1", passive))
             await host.until(lambda: len(game_at(host).actions) > 20)
-            await host.clients[0].follower.leave()  # type: ignore[union-attr]
+            await host.clients[0].leave()
             await sit_down(host, (0,))
             await host.until(lambda: len(game_at(host).actions) > 30)
             await crash(host)
         async with hosted(tmp_path) as host:
             clients = await sit_down(host, (0, 1))
-            await host.until(lambda: all(one.player.over for one in clients))
+            await host.all_over(clients)
             steps = [step.actions for step in await host.store.steps("t1")]
     assert here == []
     played = RulesetGame.resume(table.spec, steps)
@@ -95,24 +94,21 @@ async def test_no_part_of_a_strangers_game_runs_in_the_server(
 
 
 @pytest.mark.long
-async def test_a_game_goes_on_with_the_same_state_after_its_process_was_killed(
-    tmp_path: Path,
-) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(strange("t1", [0, 1, 2, 3]))
-        messages = await watched(host)
-        clients = await sit_down(host, range(4))
-        for steps in (5, 12):
-            await host.until(lambda most=steps: len(game_at(host).actions) >= most)
-            pid = game_at(host).pid
-            assert pid is not None
-            os.kill(pid, signal.SIGKILL)
-            await host.until(lambda pid=pid: game_at(host).pid not in (pid, None))
-        await host.until(lambda: all(one.player.over for one in clients))
-        assert codes(messages) == ["game_restarted"] * 2
-        assert host.hosting.owned.running.crashes.total() == 0
-        stored = await host.store.table("t1")
-        steps = [step.actions for step in await host.store.steps("t1")]
+async def test_a_game_goes_on_with_the_same_state_after_its_process_was_killed(host: Host) -> None:
+    await host.hosting.open(strange("t1", [0, 1, 2, 3]))
+    messages = await watched(host)
+    clients = await sit_down(host, range(4))
+    for steps in (5, 12):
+        await host.until(lambda most=steps: len(game_at(host).actions) >= most)
+        pid = game_at(host).pid
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        await host.until(lambda pid=pid: game_at(host).pid not in (pid, None))
+    await host.all_over(clients)
+    assert codes(messages) == ["game_restarted"] * 2
+    assert host.hosting.owned.running.crashes.total() == 0
+    stored = await host.store.table("t1")
+    steps = [step.actions for step in await host.store.steps("t1")]
     assert stored.state == "over"
     played = RulesetGame.resume(stored.spec, steps)
     assert played.status == "over"
@@ -137,11 +133,11 @@ async def test_a_step_that_does_not_end_holds_up_nobody_and_is_done_again(
     await asyncio.sleep(0.1)
     await host.hosting.open(record("t2", "haiyuki"))
     others = [*await sit_down(host, range(2), "t2"), *await sit_down(host, range(4), "t3")]
-    await host.until(lambda: all(one.player.over for one in others))
+    await host.all_over(others)
     assert game_at(host).pid == pid
     assert not any(one.player.over for one in stuck)
     os.kill(pid, signal.SIGKILL)  # as the time-out does
-    await host.until(lambda: all(one.player.over for one in stuck))
+    await host.all_over(stuck)
     assert codes(messages) == ["game_restarted"]
 
 
@@ -186,7 +182,7 @@ async def test_an_action_that_ends_two_processes_fails_its_table_alone(
         assert host.hosting.tables == 1
         await host.hosting.open(strange("t2", [0, 1, 2, 3]))  # its place is free
         others = await sit_down(host, range(4), "t2")
-        await host.until(lambda: all(one.player.over for one in others))
+        await host.all_over(others)
     async with hosted(tmp_path) as host:
         client = (await sit_down(host, (0,)))[0]
         assert client.player.table["state"] == "failed"
@@ -219,35 +215,35 @@ async def test_a_game_that_cannot_be_replayed_is_set_aside(
         assert host.hosting.tables == 0  # it is not tried again
 
 
-async def test_there_are_few_such_games_and_their_places_become_free(tmp_path: Path) -> None:
-    async with hosted(tmp_path, workers=GameWorkers(1)) as host:
-        await host.hosting.open(strange("t1", [0]))
-        pid = game_at(host).pid
-        with pytest.raises(RequestRefused, match="no more games by custom rules"):
-            await host.hosting.open(strange("t2", [0]))
-        await host.hosting.owned.running.drop("t1")
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid or 0, 0)
+@pytest.mark.settings(workers=GameWorkers(1))
+async def test_there_are_few_such_games_and_their_places_become_free(host: Host) -> None:
+    await host.hosting.open(strange("t1", [0]))
+    pid = game_at(host).pid
+    with pytest.raises(RequestRefused, match="no more games by custom rules"):
         await host.hosting.open(strange("t2", [0]))
+    await host.hosting.owned.running.drop("t1")
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid or 0, 0)
+    await host.hosting.open(strange("t2", [0]))
 
 
 @pytest.mark.long
-async def test_rules_that_take_too_much_memory_end_their_process_alone(tmp_path: Path) -> None:
+@pytest.mark.settings(workers=GameWorkers(memory_mib=256))
+async def test_rules_that_take_too_much_memory_end_their_process_alone(host: Host) -> None:
     functions = {
         f"f{at}": [["add_counter", f"c{at}", number] for number in range(1200)] for at in range(100)
     }
     setup = replace(OWN, text=json.dumps({"base": "hong_kong", "functions": functions}))
-    async with hosted(tmp_path, workers=GameWorkers(memory_mib=256)) as host:
-        await host.hosting.open(strange("t2", [0, 1, 2, 3]))
-        with pytest.raises(WorkerLost, match="too much memory"):
-            await host.hosting.open(replace(strange("t1", [0]), spec=_spec(setup)))
-        others = await sit_down(host, range(4), "t2")
-        await host.until(lambda: all(one.player.over for one in others))
-        assert host.hosting.tables == 1
+    await host.hosting.open(strange("t2", [0, 1, 2, 3]))
+    with pytest.raises(WorkerLost, match="too much memory"):
+        await host.hosting.open(replace(strange("t1", [0]), spec=_spec(setup)))
+    others = await sit_down(host, range(4), "t2")
+    await host.all_over(others)
+    assert host.hosting.tables == 1
 
 
 @pytest.mark.long
-async def test_a_fault_of_the_rules_fails_the_game_with_its_place(tmp_path: Path) -> None:
+async def test_a_fault_of_the_rules_fails_the_game_with_its_place(host: Host) -> None:
     heavy = {"name": "anyone", "opts": ["false"]}
     asked: Any = "false"
     for _ in range(40):
@@ -257,11 +253,10 @@ async def test_a_fault_of_the_rules_fails_the_game_with_its_place(tmp_path: Path
     setup = replace(OWN, text=json.dumps(rules))
     with pytest.raises(RulesetError):
         open_setup(setup, bytes(32))
-    async with hosted(tmp_path) as host:
-        with pytest.raises(RulesetError) as raised:
-            await host.hosting.open(replace(strange("t1", [0]), spec=_spec(setup)))
-        assert raised.value.code == "budget"
-        assert host.hosting.tables == 0
+    with pytest.raises(RulesetError) as raised:
+        await host.hosting.open(replace(strange("t1", [0]), spec=_spec(setup)))
+    assert raised.value.code == "budget"
+    assert host.hosting.tables == 0
 
 
 def _spec(setup: Setup) -> Any:
@@ -294,19 +289,18 @@ async def test_the_process_has_limits_and_no_settings_of_the_server(
 
 @pytest.mark.long
 async def test_a_game_with_too_many_events_fails_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_game, "_MOST_TEXT", 20_000)
     draws = {"actions": [["push_message", "x" * 900]]}
     chatty = json.dumps({"base": "hong_kong", "before_turn_change": draws})
     table = strange("t1", [0], replace(OWN, text=chatty))
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(table)
-        (person,) = await sit_down(host, [0])
-        await host.until(lambda: person.player.state == "failed")
-        said = next(one for one in reversed(person.player.heard) if one.get("state") == "failed")
-        assert "more than 20,000 characters of events" in said["fault"]
-        assert (await host.store.table("t1")).state == "failed"
+    await host.hosting.open(table)
+    (person,) = await sit_down(host, [0])
+    await host.until(lambda: person.player.state == "failed")
+    said = next(one for one in reversed(person.player.heard) if one.get("state") == "failed")
+    assert "more than 20,000 characters of events" in said["fault"]
+    assert (await host.store.table("t1")).state == "failed"
 
 
 def test_an_address_takes_some_of_the_processes_and_gives_one_up_to_another() -> None:
@@ -342,33 +336,29 @@ def test_a_customer_of_ipv6_takes_no_more_processes_than_an_address_and_gives_up
 
 
 @pytest.mark.long
-async def test_a_game_by_custom_rules_rests_for_one_of_an_address_without_any(
-    tmp_path: Path,
-) -> None:
-    workers = GameWorkers(most=2, per_address=2)
-    async with hosted(tmp_path, workers=workers) as host:
-        owned = host.hosting.owned
-        for number in range(2):
-            async with owned.coming(f"t{number}", Origin(f"u{number}", "10.0.0.1")):
-                await owned.open(strange(f"t{number}", [0]))
-        async with owned.coming("t2", Origin("u2", "10.0.0.2")):
-            await owned.open(strange("t2", [0]))
-        assert len(owned.tables) == 2
-        assert "t2" in owned.tables
-        states = [(await host.store.table(f"t{number}")).state for number in range(3)]
-        assert sorted(states) == ["playing", "playing", "resting"]
+@pytest.mark.settings(workers=GameWorkers(most=2, per_address=2))
+async def test_a_game_by_custom_rules_rests_for_one_of_an_address_without_any(host: Host) -> None:
+    owned = host.hosting.owned
+    for number in range(2):
+        async with owned.coming(f"t{number}", Origin(f"u{number}", "10.0.0.1")):
+            await owned.open(strange(f"t{number}", [0]))
+    async with owned.coming("t2", Origin("u2", "10.0.0.2")):
+        await owned.open(strange("t2", [0]))
+    assert len(owned.tables) == 2
+    assert "t2" in owned.tables
+    states = [(await host.store.table(f"t{number}")).state for number in range(3)]
+    assert sorted(states) == ["playing", "playing", "resting"]
 
 
 @pytest.mark.long
-async def test_the_address_of_a_room_is_that_of_its_games(tmp_path: Path) -> None:
-    workers = GameWorkers(per_address=1)
-    async with hosted(tmp_path, workers=workers) as host:
-        owned = host.hosting.owned
-        async with owned.coming("t1", Origin("u0", "10.0.0.1")):
-            await owned.open(strange("t1", [0, 1]))
-        with pytest.raises(RequestRefused, match="your network plays 1 games"):
-            async with owned.coming("t2", Origin("u2", "10.0.0.1")):
-                await owned.open(strange("t2", [0, 1]))
-        async with owned.coming("t3", Origin("u3", "10.0.0.2")):
-            await owned.open(strange("t3", [0, 1]))
-        assert {*owned.tables} == {"t1", "t3"}
+@pytest.mark.settings(workers=GameWorkers(per_address=1))
+async def test_the_address_of_a_room_is_that_of_its_games(host: Host) -> None:
+    owned = host.hosting.owned
+    async with owned.coming("t1", Origin("u0", "10.0.0.1")):
+        await owned.open(strange("t1", [0, 1]))
+    with pytest.raises(RequestRefused, match="your network plays 1 games"):
+        async with owned.coming("t2", Origin("u2", "10.0.0.1")):
+            await owned.open(strange("t2", [0, 1]))
+    async with owned.coming("t3", Origin("u3", "10.0.0.2")):
+        await owned.open(strange("t3", [0, 1]))
+    assert {*owned.tables} == {"t1", "t3"}

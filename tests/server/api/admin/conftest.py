@@ -1,10 +1,11 @@
-"""What the tests of the operator share: both databases, and both ways to ask."""
+"""The operator, in both databases and in both ways to ask."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from harness.fixtures import given
 from harness.operating import TOKEN, WAYS, Operator
 from harness.serving import Served, served
 
@@ -17,13 +18,13 @@ def way(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def server(tmp_path: Path, url: str) -> AsyncIterator[Served]:
+async def server(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Served]:
     """A server that has an operator."""
-    async with served(tmp_path, database=url, operator_token=TOKEN) as found:
+    async with served(tmp_path, **{"operator_token": TOKEN, **given(request)}) as found:
         yield found
 
 
 @pytest.fixture
-def operator(server: Served, way: str) -> Operator:
+def operator(url: str, server: Served, way: str) -> Operator:  # noqa: ARG001 - asked in both
     """The operator, who asks in that way."""
     return Operator(server.base, way)

@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 from harness.operating import TOKEN, Operator, RefusedOperation
-from harness.serving import served
+from harness.serving import SETUP, served
 from jantaku.server.settings import LIMITS
-
-SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
 @pytest.mark.sample(4)
@@ -22,22 +20,17 @@ async def test_limits_are_set_reset_and_outlast_a_restart(
         assert [*listed] == [*LIMITS]
         assert listed["rate_rooms"]["value"] == listed["rate_rooms"]["started"] == "50/minute"
         assert listed["rest_s"]["value"] == "300"
-        _, cookie = await server.guest("Mari")
-        async with server.http(cookie) as client:
-
-            async def opened() -> str:
-                answer = await client.post("/rooms", json={"setup": SETUP})
-                return "" if answer.status_code == 201 else answer.json()["detail"]
-
-            await operator("limits set", name="rooms_per_person", value="1")
-            assert server.running.rooms.most == 1
-            await operator("limits reset", name="rooms_per_person")
-            assert server.running.rooms.most == 4
-            assert await opened() == ""
-            one = await operator("limits set", name="--rate-rooms", value="1/day")
-            assert (one["value"], one["started"]) == ("1/day", "50/minute")
-            assert await opened() == ""
-            assert await opened() == "too many new rooms: more than 1 per 1 day"
+        client, opens = await server.person("Mari"), ("POST /rooms", {"setup": SETUP}, 201)
+        await operator("limits set", name="rooms_per_person", value="1")
+        assert server.running.rooms.most == 1
+        await operator("limits reset", name="rooms_per_person")
+        assert server.running.rooms.most == 4
+        await client(*opens)
+        one = await operator("limits set", name="--rate-rooms", value="1/day")
+        assert (one["value"], one["started"]) == ("1/day", "50/minute")
+        await client(*opens)
+        often = await client.refused("POST /rooms", "429 too_often", {"setup": SETUP})
+        assert often["detail"] == "too many new rooms: more than 1 per 1 day"
         await operator("limits set", name="rest_s", value="20.5")
         await operator("limits set", name="keep_games", value="7")
         for name, value, fault in (

@@ -4,35 +4,31 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from harness.operating import TOKEN, Operator, RefusedOperation
-from harness.serving import Served, heard, said, served
+from harness.serving import SETUP, Browser, Served, heard, said, served
 from jantaku.base.errors import Unknown
 from jantaku.server.store import User
 
-SETUP = {"engine": "riichi", "preset": "tenhou"}
 PRIVATE = {"setup": SETUP, "private": True, "title": "Friends"}
 
 
-async def room_of(client: httpx.AsyncClient, path: str = "", body: Any = None) -> dict[str, Any]:
+async def room_of(client: Browser, path: str = "", body: Any = None) -> dict[str, Any]:
     """A new room."""
-    answer = await client.post(f"/rooms{path}", json=body or {"setup": SETUP})
-    assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
+    found: dict[str, Any] = await client(f"POST /rooms{path}", body or {"setup": SETUP}, 201)
     return found
 
 
-async def playing(client: httpx.AsyncClient) -> dict[str, Any]:
+async def playing(client: Browser) -> dict[str, Any]:
     """A new room with a game of one person against bots."""
     return await room_of(client, "/now", SETUP)
 
 
 @pytest.mark.sample(4)
 async def test_rooms_are_listed_and_closed(server: Served, operator: Operator) -> None:
-    _, cookie = await server.guest("Mari")
-    async with server.http(cookie) as client, server.socket(cookie) as socket:
+    client = await server.person("Mari")
+    async with client.socket() as socket:
         code = (await room_of(client, body=PRIVATE))["code"]
         game = await playing(client)
         listed = {one["code"]: one for one in await operator("rooms list")}
@@ -50,7 +46,7 @@ async def test_rooms_are_listed_and_closed(server: Served, operator: Operator) -
         await operator("rooms close", code=game["code"].lower())
         assert await operator("rooms list") == []
         assert await operator("tables list") == []
-        record = (await client.get(f"/records/{game['table']}")).json()
+        record = await client(f"GET /records/{game['table']}")
         assert record["state"] == "failed"
     with pytest.raises(RefusedOperation, match="there is no room"):
         await operator("rooms close", code=code)
@@ -60,8 +56,8 @@ async def test_rooms_are_listed_and_closed(server: Served, operator: Operator) -
 
 @pytest.mark.sample(4)
 async def test_tables_are_listed_and_closed(server: Served, operator: Operator) -> None:
-    _, cookie = await server.guest("Mari")
-    async with server.http(cookie) as client, server.socket(cookie) as socket:
+    client = await server.person("Mari")
+    async with client.socket() as socket:
         game = await playing(client)
         [table] = await operator("tables list")
         assert (table["id"], table["room"]) == (game["table"], game["code"])
@@ -75,7 +71,7 @@ async def test_tables_are_listed_and_closed(server: Served, operator: Operator) 
         assert await operator("tables list") == []
         with pytest.raises(RefusedOperation, match="this game has ended"):
             await operator("tables close", table=game["table"])
-        room = (await client.get(f"/rooms/{game['code']}")).json()
+        room = await client(f"GET /rooms/{game['code']}")
         assert (room["state"], room["table"]) == ("open", "")
         await said(socket, {"type": "leave", "table": game["table"]})
         await said(socket, {"type": "join", "table": game["table"]})
@@ -87,8 +83,8 @@ async def test_tables_are_listed_and_closed(server: Served, operator: Operator) 
 
 @pytest.mark.sample(4)
 async def test_a_draining_server_takes_nothing_new(server: Served, operator: Operator) -> None:
-    _, cookie = await server.guest("Mari")
-    async with server.http(cookie) as client, server.socket(cookie) as socket:
+    client = await server.person("Mari")
+    async with client.socket() as socket:
         game = await playing(client)
         code = (await room_of(client))["code"]
         status = await operator("server drain")
@@ -101,29 +97,26 @@ async def test_a_draining_server_takes_nothing_new(server: Served, operator: Ope
             (f"/{code}/ready", None),
             (f"/{code}/rematch", None),
         ):
-            answer = await client.post(f"/rooms{path}", json=body)
-            assert (answer.status_code, answer.json()["code"]) == (503, "draining"), path
+            await client.refused(f"POST /rooms{path}", "503 draining", body)
         await said(socket, {"type": "join", "table": game["table"]})
         assert (await heard(socket, "table"))["state"] == "playing"
-        async with httpx.AsyncClient(base_url=server.base) as anyone:
-            health = await anyone.get("/health")
-        assert (health.status_code, health.json()["draining"]) == (200, True)
+        assert (await client("GET /health"))["draining"]
         assert not (await operator("server undrain"))["draining"]
-        answer = await client.post(f"/rooms/{code}/start")
-        assert answer.json()["state"] == "playing"
+        answer = await client(f"POST /rooms/{code}/start")
+        assert answer["state"] == "playing"
         assert (await operator("server status"))["tables"] == 2
 
 
 @pytest.mark.sample(4)
 async def test_everyone_hears_what_is_announced(server: Served, operator: Operator) -> None:
-    async with server.socket() as visitor:
+    async with server.browser().socket() as visitor:
         said = await operator("server announce", text="Chess on Friday")
         assert said["announcement"] == "Chess on Friday"
         told = await heard(visitor, "announcement")
         assert told == {"type": "announcement", "text": "Chess on Friday"}
         await operator("server maintenance", minutes=10)
         assert 540 < (await heard(visitor, "announcement"))["maintenance_s"] <= 600
-        async with server.socket((await server.guest("Mari"))[1]) as later:
+        async with (await server.person("Mari")).socket() as later:
             assert (await heard(later, "announcement"))["text"] == "Chess on Friday"
         assert not (await operator("server announce"))["announcement"]
         assert not (await heard(visitor, "announcement"))["text"]

@@ -1,14 +1,12 @@
 """Drills over HTTP: those of the library, explained as the calculator answers."""
 
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
-from httpx import AsyncClient
 from pydantic import TypeAdapter
 
-from harness.serving import API, asking, problem
+from harness.serving import Browser
 from jantaku.riichi.drill import KINDS, Drill, drill_to_dict, make_drill, solve
 from jantaku.riichi.tiles.notation import format_mpsz
 from jantaku.riichi.tiles.tile import kind_of
@@ -27,25 +25,18 @@ def some_drills() -> list[Drill]:
     ]
 
 
-async def answered(one: AsyncClient, path: str, body: object) -> Any:
-    answer = await one.post(f"{API}/{path}", json=body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-async def test_the_drill_of_a_seed_is_that_of_the_library(one: AsyncClient) -> None:
+async def test_the_drill_of_a_seed_is_that_of_the_library(one: Browser) -> None:
     for kind in KINDS:
         asked: dict[str, Any] = {"level": 4, "seed": 7, "players": 3}
-        answer = await one.get(f"{API}/drills/{kind}", params=asked)
-        assert answer.status_code == 200, answer.text
-        assert answer.json() == drill_to_dict(make_drill(kind, **asked))
-    first = await one.get(f"{API}/drills/waits")
-    assert first.json() == drill_to_dict(make_drill("waits"))
+        answer = await one(f"GET /drills/{kind}", params=asked)
+        assert answer == drill_to_dict(make_drill(kind, **asked))
+    first = await one("GET /drills/waits")
+    assert first == drill_to_dict(make_drill("waits"))
 
 
-async def test_a_drill_is_answered_as_the_library_solves_it(one: AsyncClient) -> None:
+async def test_a_drill_is_answered_as_the_library_solves_it(one: Browser) -> None:
     for drill in some_drills():
-        found = await answered(one, "drills/solve", drill_to_dict(drill))
+        found = await one("POST /drills/solve", drill_to_dict(drill))
         solution = solve(drill)
         assert (*found["answers"],) == solution.answers
         assert (*found["possible"],) == solution.possible
@@ -57,30 +48,30 @@ async def test_a_drill_is_answered_as_the_library_solves_it(one: AsyncClient) ->
 
 
 async def test_a_drill_is_explained_as_the_calculator_answers_the_same_question(
-    one: AsyncClient,
+    one: Browser,
 ) -> None:
     for drill in some_drills():
         if drill.kind in EXPLAINED:
             written = drill_to_dict(drill)
-            found = await answered(one, "drills/solve?language=ja", written)
+            found = await one("POST /drills/solve?language=ja", written)
             explained = found[EXPLAINED[drill.kind]]
             assert explained == await calculated(one, drill, written)
 
 
 async def test_the_discards_of_a_drill_have_their_outlook_if_the_wall_is_known(
-    one: AsyncClient,
+    one: Browser,
 ) -> None:
     drill = drill_to_dict(make_drill("discard", level=2, seed=3))
-    found = await answered(one, "drills/outlook", drill)
+    found = await one("POST /drills/outlook", drill)
     TypeAdapter(OutlookAnswer).validate_python(found)
     assert round(found["rows"][0]["win"][-1], 2) == 0.48
-    assert await answered(one, "drills/outlook", {**drill, "wall": None}) is None
+    assert await one("POST /drills/outlook", {**drill, "wall": None}) is None
 
 
 async def test_a_drill_of_another_program_is_solved_and_a_fault_in_it_has_its_place(
-    one: AsyncClient,
+    one: Browser,
 ) -> None:
-    found = await answered(one, "drills/solve", OWN)
+    found = await one("POST /drills/solve", OWN)
     assert (found["answers"], found["possible"]) == (["69s"], [])
     assert found["waits"]["total"] == 8
     for wrong, field in (
@@ -91,26 +82,22 @@ async def test_a_drill_of_another_program_is_solved_and_a_fault_in_it_has_its_pl
     ):
         for path in ("solve", "outlook"):
             if path == "solve" or field != "hand":
-                refused = await one.post(f"{API}/drills/{path}", json=wrong)
-                assert problem(refused, 422, "malformed")["field"] == field
+                await one.refused(f"POST /drills/{path}", f"422 malformed {field}", wrong)
     for body in (None, [], "waits", {}):
-        assert (await one.post(f"{API}/drills/solve", json=body)).status_code == 422
+        await one("POST /drills/solve", body, status=422)
 
 
-@pytest.mark.parametrize(
-    "asked",
-    ["guess", *(f"waits?{query}" for query in _IMPOSSIBLE)],
-)
-async def test_a_drill_that_does_not_exist_is_refused(one: AsyncClient, asked: str) -> None:
-    problem(await one.get(f"{API}/drills/{asked}"), 422, "malformed")
+@pytest.mark.parametrize("asked", ["guess", *(f"waits?{query}" for query in _IMPOSSIBLE)])
+async def test_a_drill_that_does_not_exist_is_refused(one: Browser, asked: str) -> None:
+    await one.refused(f"GET /drills/{asked}", "422 malformed")
 
 
-async def test_making_drills_is_limited_as_all_heavy_work(tmp_path: Path) -> None:
-    async with asking(tmp_path, rate_heavy="2/minute") as one:
-        for _ in range(2):
-            assert (await one.get(f"{API}/drills/score")).status_code == 200
-        problem(await one.get(f"{API}/drills/score"), 429, "too_often")
-        assert (await one.post(f"{API}/drills/solve", json=OWN)).status_code == 200
+@pytest.mark.settings(rate_heavy="2/minute")
+async def test_making_drills_is_limited_as_all_heavy_work(one: Browser) -> None:
+    for _ in range(2):
+        await one("GET /drills/score")
+    await one.refused("GET /drills/score", "429 too_often")
+    await one("POST /drills/solve", OWN)
 
 
 def visible_in(drill: Drill) -> list[int]:
@@ -123,7 +110,7 @@ def visible_in(drill: Drill) -> list[int]:
     return kinds
 
 
-async def calculated(one: AsyncClient, drill: Drill, written: dict[str, Any]) -> Any:
+async def calculated(one: Browser, drill: Drill, written: dict[str, Any]) -> Any:
     """What the calculator answers about a drill, asked as the kernel in a browser asks itself."""
     rules = {"players": drill.players, "options": written.get("rules", {})}
     asked = {"hand": written["hand"], "rules": rules, "language": "ja"}
@@ -131,9 +118,9 @@ async def calculated(one: AsyncClient, drill: Drill, written: dict[str, Any]) ->
     if drill.kind == "discard":
         visible = format_mpsz(visible_in(drill))
         body = {"hand": written["hand"], "visible": visible, "players": drill.players}
-        return (await answered(one, "shanten", body))["discards"]
+        return (await one("POST /shanten", body))["discards"]
     if drill.kind == "win":
         own = [row.tile for row in drill.seats[0].pond] if drill.seats else []
         pond = format_mpsz(own) if own else ""
         asked |= {"discards": pond, "explain": True}
-    return await answered(one, "waits" if drill.kind == "waits" else "score", asked)
+    return await one("POST /waits" if drill.kind == "waits" else "POST /score", asked)

@@ -4,9 +4,8 @@ import time
 from typing import Any
 
 from fastapi import FastAPI
-from httpx import AsyncClient
 
-from harness.serving import API, come, parts, problem
+from harness.serving import Browser, parts
 from jantaku.base.seeds import check_commitment, commitment
 from jantaku.catalog import Setup
 from jantaku.game import Game
@@ -57,66 +56,59 @@ async def keep(
 
 
 async def test_finished_public_games_are_found_by_player(
-    app: FastAPI, one: AsyncClient, other: AsyncClient
+    app: FastAPI, one: Browser, other: Browser
 ) -> None:
-    me, ken = await come(one, "Mari"), await come(other, "Ken")
-    await one.post(f"{API}/people/me/claim", json={"passphrase": "four winds blow"})
+    await one.come("Mari")
+    await other.come("Ken")
+    await one.claim()
     for name, user, private in (
-        ("t1", me["id"], False),
-        ("t2", me["id"], True),
-        ("t3", ken["id"], False),
-        ("t4", me["id"], False),
+        ("t1", one.id, False),
+        ("t2", one.id, True),
+        ("t3", other.id, False),
+        ("t4", one.id, False),
     ):
         await keep(app, name, user, "haiyuki", private=private)
-    await keep(app, "going", me["id"], "haiyuki", state="suspended")
+    await keep(app, "going", one.id, "haiyuki", state="suspended")
     for player, found in (
         ("mari", ["t4", "t1"]),  # a claimed name, spelled in any way
-        (me["id"], ["t4", "t1"]),
-        (ken["id"], ["t3"]),
+        (one.id, ["t4", "t1"]),
+        (other.id, ["t3"]),
         ("Ken", []),  # a guest: many have that name
         ("nobody", []),
         ("", ["t4", "t3", "t1"]),
     ):
-        asked = {"player": player}
-        page = (await other.get(f"{API}/records", params=asked)).json()
+        page = await other("GET /records", params={"player": player})
         assert [row["id"] for row in page["records"]] == found
-    page = (await other.get(f"{API}/records", params={"player": "Mari", "limit": 1})).json()
+    page = await other("GET /records", params={"player": "Mari", "limit": 1})
     rest = {"player": "Mari", "limit": 1, "after": page["after"]}
-    page = (await other.get(f"{API}/records", params=rest)).json()
+    page = await other("GET /records", params=rest)
     assert [row["id"] for row in page["records"]] == ["t1"]
 
 
-async def test_records_are_listed_in_pages(
-    app: FastAPI, one: AsyncClient, other: AsyncClient
-) -> None:
-    me = await come(one, "Mari")
-    await come(other, "Ken")
+async def test_records_are_listed_in_pages(app: FastAPI, one: Browser, other: Browser) -> None:
+    await one.come("Mari")
+    await other.come("Ken")
     for number in range(5):
-        await keep(app, f"t{number}", me["id"], "haiyuki", private=number == 4)
-    await keep(app, "going", me["id"], "haiyuki", state="suspended")
-    names: list[str] = []
-    after = ""
-    while True:
-        asked = {"limit": 3, "after": after}
-        page = (await one.get(f"{API}/records", params=asked)).json()
+        await keep(app, f"t{number}", one.id, "haiyuki", private=number == 4)
+    await keep(app, "going", one.id, "haiyuki", state="suspended")
+    names, after = [], ""
+    while after or not names:
+        page = await one("GET /records", params={"limit": 3, "after": after})
         names += [row["id"] for row in page["records"]]
         after = page["after"]
-        if not after:
-            break
     assert names == ["t3", "t2", "t1", "t0"]
-    mine = (await one.get(f"{API}/records/mine")).json()["records"]
+    mine = (await one("GET /records/mine"))["records"]
     assert [row["id"] for row in mine] == ["going", "t4", "t3", "t2", "t1", "t0"]
-    assert (await other.get(f"{API}/records/mine")).json()["records"] == []
+    assert (await other("GET /records/mine"))["records"] == []
     for after in ("x", "\x00", "🀄", "-1"):
-        answer = await one.get(f"{API}/records", params={"after": after})
-        problem(answer, 422, "malformed")
+        await one.refused("GET /records", "422 malformed", params={"after": after})
 
 
 async def test_a_game_that_is_over_comes_with_what_proves_it_fair(
-    app: FastAPI, one: AsyncClient
+    app: FastAPI, one: Browser
 ) -> None:
     game = await keep(app, "t1", "somebody")
-    told = (await one.get(f"{API}/records/t1")).json()
+    told = await one("GET /records/t1")
     assert told["seed"] == game.spec.seed.hex()  # type: ignore[union-attr]
     assert check_commitment(bytes.fromhex(told["seed"]), told["commitment"])
     assert told["steps"] == len(game.actions)
@@ -124,70 +116,66 @@ async def test_a_game_that_is_over_comes_with_what_proves_it_fair(
     assert told["players"][0]["name"] == "<i>Mari"
     assert told["formats"] == ["native", "mjai", "tenhou-json"]
     for format_ in told["formats"]:
-        got = await one.get(f"{API}/records/t1/download", params={"format": format_})
+        got = await one.answer("GET /records/t1/download", params={"format": format_})
         assert got.headers["content-disposition"].startswith('attachment; filename="t1.')
         assert not verify_game(read_game(got.content)).differences
-    native = (await one.get(f"{API}/records/t1/download")).content
+    native = (await one.answer("GET /records/t1/download")).content
     assert not verify_native(native, "t1", told["commitment"]).differences
     about, again = read_native(native)
     assert again.events == game.events
     assert about.names[0] == "<i>Mari"
 
 
-async def test_other_engines_are_downloaded_as_they_are(app: FastAPI, one: AsyncClient) -> None:
+async def test_other_engines_are_downloaded_as_they_are(app: FastAPI, one: Browser) -> None:
     for engine in ("haiyuki", "ruleset"):
         await keep(app, engine, "somebody", engine)
-        told = (await one.get(f"{API}/records/{engine}")).json()
+        told = await one(f"GET /records/{engine}")
         assert told["formats"] == ["native"]
-        native = (await one.get(f"{API}/records/{engine}/download")).content
+        native = (await one.answer(f"GET /records/{engine}/download")).content
         assert not verify_native(native, engine, told["commitment"]).differences
-        asked = {"format": "mjai"}
-        answer = await one.get(f"{API}/records/{engine}/download", params=asked)
-        assert "no other format" in problem(answer, 422, "malformed")["detail"]
+        mjai = f"GET /records/{engine}/download?format=mjai"
+        await one.refused(mjai, "422 malformed", says="no other format")
 
 
-async def test_nothing_secret_is_told_of_a_game_that_goes_on(
-    app: FastAPI, one: AsyncClient
-) -> None:
-    me = await come(one, "Mari")
-    game = await keep(app, "t1", me["id"], state="suspended")
-    answer = await one.get(f"{API}/records/t1")
+async def test_nothing_secret_is_told_of_a_game_that_goes_on(app: FastAPI, one: Browser) -> None:
+    await one.come("Mari")
+    game = await keep(app, "t1", one.id, state="suspended")
+    answer = await one.answer("GET /records/t1")
     told = answer.json()
     assert (told["seed"], told["formats"]) == ("", [])
     assert game.spec.seed.hex() not in answer.text  # type: ignore[union-attr]
-    problem(await one.get(f"{API}/records/t1/download"), 409, "not_now")
+    await one.refused("GET /records/t1/download", "409 not_now")
 
 
 async def test_private_records_are_seen_by_who_sat_there(
-    app: FastAPI, one: AsyncClient, other: AsyncClient
+    app: FastAPI, one: Browser, other: Browser
 ) -> None:
-    me = await come(one, "Mari")
-    await come(other, "Ken")
-    await keep(app, "t1", me["id"], "haiyuki", private=True)
-    for address in (f"{API}/records/t1", f"{API}/records/t1/download"):
-        assert (await one.get(address)).status_code == 200
-        problem(await other.get(address), 404, "unknown_record")
+    await one.come("Mari")
+    await other.come("Ken")
+    await keep(app, "t1", one.id, "haiyuki", private=True)
+    for request in ("GET /records/t1", "GET /records/t1/download"):
+        await one(request)
+        await other.refused(request, "404 unknown_record")
     for name in ("nope", "%00", "%2e%2e", "t" * 64):
-        problem(await one.get(f"{API}/records/{name}"), 404, "unknown_record")
+        await one.refused(f"GET /records/{name}", "404 unknown_record")
 
 
 async def test_a_private_game_is_open_to_whoever_has_its_key(
-    app: FastAPI, one: AsyncClient, other: AsyncClient
+    app: FastAPI, one: Browser, other: Browser
 ) -> None:
-    me = await come(one, "Mari")
+    await one.come("Mari")
     for name in ("t1", "t2"):
-        await keep(app, name, me["id"], "haiyuki", private=True)
-    await keep(app, "t3", me["id"], "haiyuki")
-    await keep(app, "t4", me["id"], private=True, state="suspended")
-    key = (await one.get(f"{API}/records/t1")).json()["key"]
+        await keep(app, name, one.id, "haiyuki", private=True)
+    await keep(app, "t3", one.id, "haiyuki")
+    await keep(app, "t4", one.id, private=True, state="suspended")
+    key = (await one("GET /records/t1"))["key"]
     assert len(key) == 32
     for path in ("records/t1", "records/t1/download", "replays/t1"):
-        assert (await other.get(f"{API}/{path}", params={"key": key})).status_code == 200
+        await other(f"GET /{path}", params={"key": key})
         for wrong in (key[:-1], f"{key}0"[1:], "\u00e9", ""):
-            answer = await other.get(f"{API}/{path}", params={"key": wrong})
-            problem(answer, 404, "unknown_record")
-    problem(await other.get(f"{API}/records/t2", params={"key": key}), 404, "unknown_record")
-    assert (await one.get(f"{API}/records/t3")).json()["key"] == ""
-    assert (await one.get(f"{API}/records/t4")).json()["key"] == ""
-    listed = (await other.get(f"{API}/records")).json()["records"]
+            await other.refused(f"GET /{path}", "404 unknown_record", params={"key": wrong})
+    await other.refused("GET /records/t2", "404 unknown_record", params={"key": key})
+    assert (await one("GET /records/t3"))["key"] == ""
+    assert (await one("GET /records/t4"))["key"] == ""
+    listed = (await other("GET /records"))["records"]
     assert [record["id"] for record in listed] == ["t3"]

@@ -2,14 +2,12 @@
 
 import asyncio
 from dataclasses import asdict
-from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from httpx import AsyncClient
 
 from harness.playing import Player
-from harness.serving import API, client, come, parts, problem, running
+from harness.serving import Browser, parts
 from jantaku.review import hint_for, review_game
 from jantaku.review.answers import hint_answer, review_answer
 from riichi.records.corpus import path_of
@@ -17,12 +15,10 @@ from server.api.records.test_records import keep
 
 
 @pytest.mark.long
-async def test_a_log_is_reviewed_for_a_seat_in_a_language(one: AsyncClient) -> None:
+async def test_a_log_is_reviewed_for_a_seat_in_a_language(one: Browser) -> None:
     data = path_of("own-3p", "mjai").read_bytes()
-    answer = await one.post(f"{API}/review?seat=2&language=ja", content=data)
-    assert answer.status_code == 200
+    told = await one("POST /review?seat=2&language=ja", content=data)
     wanted = asdict(review_answer(review_game(data, seats=[2]), "ja"))
-    told = answer.json()
     assert told["rounds"] == [*wanted["rounds"]]
     (seat,) = told["seats"]
     first, ours = seat["decisions"][0], wanted["seats"][0]["decisions"][0]
@@ -32,27 +28,24 @@ async def test_a_log_is_reviewed_for_a_seat_in_a_language(one: AsyncClient) -> N
     ]
 
 
-async def test_what_cannot_be_reviewed_is_refused(one: AsyncClient) -> None:
+async def test_what_cannot_be_reviewed_is_refused(one: Browser) -> None:
     data = path_of("own-3p", "mjai").read_bytes()
-    problem(await one.post(f"{API}/review?seat=0", content=b"no"), 422, "malformed")
-    problem(await one.post(f"{API}/review?seat=3", content=data), 422, "malformed")
-    problem(await one.post(f"{API}/review?seat=4", content=data), 422, "malformed")
-    problem(await one.post(f"{API}/review", content=data), 422, "malformed")
+    for query, content in (("?seat=0", b"no"), ("?seat=3", data), ("?seat=4", data), ("", data)):
+        await one.refused(f"POST /review{query}", "422 malformed", content=content)
 
 
 @pytest.mark.long
 async def test_a_private_game_is_reviewed_for_those_who_may_see_it(
-    app: FastAPI, one: AsyncClient, other: AsyncClient
+    app: FastAPI, one: Browser, other: Browser
 ) -> None:
-    me = await come(one, "Mari")
-    await keep(app, "mine", me["id"], "riichi", private=True)
-    await keep(app, "battle", me["id"], "haiyuki", private=True)
-    await keep(app, "going", me["id"], state="suspended")
-    seen = await one.get(f"{API}/review/mine?seat=0")
-    assert seen.json()["seats"][0]["seat"] == 0
-    problem(await other.get(f"{API}/review/mine?seat=0"), 404, "unknown_record")
-    problem(await one.get(f"{API}/review/going?seat=0"), 409, "not_now")
-    problem(await one.get(f"{API}/review/battle?seat=0"), 422, "malformed")
+    await one.come("Mari")
+    await keep(app, "mine", one.id, "riichi", private=True)
+    await keep(app, "battle", one.id, "haiyuki", private=True)
+    await keep(app, "going", one.id, state="suspended")
+    assert (await one("GET /review/mine?seat=0"))["seats"][0]["seat"] == 0
+    await other.refused("GET /review/mine?seat=0", "404 unknown_record")
+    await one.refused("GET /review/going?seat=0", "409 not_now")
+    await one.refused("GET /review/battle?seat=0", "422 malformed")
 
 
 async def asked_at(app: FastAPI, table: str, user: str) -> int:
@@ -69,49 +62,42 @@ async def asked_at(app: FastAPI, table: str, user: str) -> int:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("players", [3, 4])
 async def test_a_hint_follows_from_what_the_seat_sees(
-    app: FastAPI, one: AsyncClient, players: int
+    app: FastAPI, one: Browser, players: int
 ) -> None:
-    me = await come(one, "Mari")
-    room = (await one.post(f"{API}/rooms/now", json={"players": players})).json()
-    table = room["table"]
-    ask = await asked_at(app, table, me["id"])
-    answer = await one.get(f"{API}/review/tables/{table}?ask={ask}&language=ja")
-    assert answer.status_code == 200, answer.text
-    told = answer.json()
+    await one.come("Mari")
+    table = (await one("POST /rooms/now", {"players": players}))["table"]
+    ask = await asked_at(app, table, one.id)
+    told = await one(f"GET /review/tables/{table}?ask={ask}&language=ja")
     game = parts(app).hosting.owned.tables[table].game
     wanted = hint_answer(hint_for(game.position(), told["seat"]), "ja")
     assert [row["words"] for row in told["alternatives"]] == [
         row.words for row in wanted.alternatives
     ]
     assert (told["why"], told["hand"]) == (wanted.why, wanted.hand)
-    problem(await one.get(f"{API}/review/tables/{table}?ask={ask + 1}"), 409, "stale")
-    problem(await one.get(f"{API}/review/tables/{table}"), 422, "malformed")
+    await one.refused(f"GET /review/tables/{table}?ask={ask + 1}", "409 stale")
+    await one.refused(f"GET /review/tables/{table}", "422 malformed")
 
 
 @pytest.mark.long
 async def test_hints_are_for_those_who_play_against_bots_alone(
-    app: FastAPI, one: AsyncClient, other: AsyncClient
+    app: FastAPI, one: Browser, other: Browser, stranger: Browser
 ) -> None:
-    me = await come(one, "Mari")
-    await come(other, "Taro")
-    code = (await one.post(f"{API}/rooms", json={})).json()["code"]
-    await other.post(f"{API}/rooms/{code}/sit")
-    await other.post(f"{API}/rooms/{code}/ready")
-    table = (await one.post(f"{API}/rooms/{code}/start")).json()["table"]
-    ask = await asked_at(app, table, me["id"])
+    await one.come("Mari")
+    await other.come("Taro")
+    code = (await one("POST /rooms", {}))["code"]
+    await other(f"POST /rooms/{code}/sit")
+    await other(f"POST /rooms/{code}/ready")
+    table = (await one(f"POST /rooms/{code}/start"))["table"]
+    hint = f"GET /review/tables/{table}?ask={await asked_at(app, table, one.id)}"
     for whose in (one, other):
-        found = problem(
-            await whose.get(f"{API}/review/tables/{table}?ask={ask}"), 403, "not_allowed"
-        )
-        assert "another person" in found["detail"]
-    async with client(app) as stranger:
-        problem(await stranger.get(f"{API}/review/tables/{table}?ask={ask}"), 401, "not_signed_in")
-        await come(stranger, "Eve")
-        problem(await stranger.get(f"{API}/review/tables/{table}?ask={ask}"), 409, "not_seated")
+        await whose.refused(hint, "403 not_allowed", says="another person")
+    await stranger.refused(hint, "401 not_signed_in")
+    await stranger.come("Eve")
+    await stranger.refused(hint, "409 not_seated")
 
 
-async def test_hints_have_a_rate(tmp_path: Path) -> None:
-    async with running(tmp_path, rate_heavy="1/day") as app, client(app) as one:
-        await come(one, "Mari")
-        problem(await one.get(f"{API}/review/tables/none?ask=1"), 404, "unknown_table")
-        problem(await one.get(f"{API}/review/tables/none?ask=1"), 429, "too_often")
+@pytest.mark.settings(rate_heavy="1/day")
+async def test_hints_have_a_rate(one: Browser) -> None:
+    await one.come("Mari")
+    await one.refused("GET /review/tables/none?ask=1", "404 unknown_table")
+    await one.refused("GET /review/tables/none?ask=1", "429 too_often")
