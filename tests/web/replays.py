@@ -4,8 +4,6 @@
 `web/src/features/replay/player/frames.test.ts` reads it.
 """
 
-import gzip
-import json
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -17,6 +15,7 @@ from jantaku.replay import replay_of
 from jantaku.replay.recorder import replayed_games
 from jantaku.riichi.play import RiichiGame
 from jantaku.ruleset import RulesetGame, library
+from web.files import write
 
 AnyGame = Game[Any, Any, Any]
 
@@ -59,11 +58,5 @@ def document() -> dict[str, Any]:
     return made
 
 
-def written() -> bytes:
-    """The file: the same bytes for the same replays."""
-    text = json.dumps(document(), ensure_ascii=False, separators=(",", ":"))
-    return gzip.compress(text.encode(), 9, mtime=0)
-
-
 if __name__ == "__main__":
-    FILE.write_bytes(written())
+    write(FILE, document())

@@ -5,8 +5,6 @@ seat and a spectator sees it. `python -m web.tables` (with `tests` on the path) 
 `web/src/board/tables.test.ts` reads it.
 """
 
-import gzip
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -17,6 +15,7 @@ from jantaku.players.by_engine import player_for
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
+from web.files import write
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "board" / "tables.json.gz"
 _STEPS: Final = 160
@@ -60,11 +59,5 @@ def document() -> dict[str, list[Any]]:
     return {name: list(map(to_dict, richest(opened))) for name, opened in games()}
 
 
-def written() -> bytes:
-    """Returns the file: the same bytes for the same tables."""
-    text = json.dumps(document(), ensure_ascii=False, separators=(",", ":"))
-    return gzip.compress(text.encode(), 9, mtime=0)
-
-
 if __name__ == "__main__":
-    FILE.write_bytes(written())
+    write(FILE, document())

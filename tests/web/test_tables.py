@@ -1,14 +1,12 @@
 """The tables that the page's board is tested with."""
 
-import gzip
-import json
-
 from jantaku.ruleset import library
+from web.files import read
 from web.tables import FILE, games, richest
 
 
 def test_every_ruleset_of_the_library_has_a_table_seen_from_each_seat() -> None:
-    tables = json.loads(gzip.decompress(FILE.read_bytes()))
+    tables = read(FILE)
     assert set(library.names()) <= tables.keys()
     for views in tables.values():
         seats = [row["seat"] for row in views[-1]["seats"]]

@@ -5,8 +5,6 @@ view that holds then, and that view. `python -m web.vectors` (with `tests` on th
 anew; `web/src/model/view/vectors.test.ts` reads them.
 """
 
-import gzip
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -22,6 +20,7 @@ from jantaku.players.by_engine import player_for
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
+from web.files import write
 
 AnyGame = Game[Any, Any, Any]
 
@@ -130,11 +129,5 @@ def document() -> dict[str, Any]:
     return {source.name: list(vectors(source)) for source in SOURCES}
 
 
-def written() -> bytes:
-    """The file: the same bytes for the same vectors."""
-    text = json.dumps(document(), ensure_ascii=False, separators=(",", ":"))
-    return gzip.compress(text.encode(), 9, mtime=0)
-
-
 if __name__ == "__main__":
-    FILE.write_bytes(written())
+    write(FILE, document())
