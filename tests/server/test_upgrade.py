@@ -121,8 +121,7 @@ async def signed_in(server: Served) -> Browser:
     login["passphrase"] = PASSPHRASE
     assert (await one("POST /people/login", login))["id"] == ID
     await one.refused("POST /people", "409 taken name", {"name": NAME.upper()})
-    token = await one("GET /people/me", headers={"Authorization": f"Bearer {TOKEN}"})
-    assert token["id"] == ID
+    assert (await one("GET /people/me", headers={"Authorization": f"Bearer {TOKEN}"}))["id"] == ID
     return one
 
 

@@ -43,8 +43,7 @@ async def test_a_blocked_person_reaches_nobody_who_blocks_them(
 async def invite(client: Browser) -> None:
     """An invitation of Ben to a new room, which is answered in the same way."""
     code = (await client("POST /rooms", {"setup": SETUP}))["code"]
-    answer = await client(f"POST /rooms/{code}/invite", {"name": "Ben"}, 200)
-    assert answer["code"] == code
+    assert (await client(f"POST /rooms/{code}/invite", {"name": "Ben"}, 200))["code"] == code
     await client(f"POST /rooms/{code}/leave")
 
 

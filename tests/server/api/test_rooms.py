@@ -119,8 +119,7 @@ async def test_people_play_a_ruleset_of_their_own(server: Served) -> None:
     assert room["summary"] == "Two, 2 players"
     (listed,) = (await ben("GET /rooms"))["rooms"]
     assert listed["settings"]["setup"]["text"] == ""
-    whole = await ben(f"GET /rooms/{room['code']}")
-    assert whole["settings"]["setup"]["text"] == OWN
+    assert (await ben(f"GET /rooms/{room['code']}"))["settings"]["setup"]["text"] == OWN
 
 
 async def test_settings_at_fault_are_named(server: Served) -> None:
@@ -164,13 +163,11 @@ async def test_wrong_seats_and_codes_are_problems(server: Served) -> None:
 async def test_the_catalog_is_there_in_four_languages(server: Served) -> None:
     nobody = server.browser()
     for language, title in (("en", "Riichi"), ("ko", "리치 마작")):
-        offers = await nobody(f"GET /catalog?language={language}")
-        assert offers[0]["title"] == title
+        assert (await nobody(f"GET /catalog?language={language}"))[0]["title"] == title
     await nobody.refused("GET /catalog?language=fr", "422 malformed language")
     choices = await nobody("POST /catalog/choices?language=ja", {"preset": "wrc"})
     assert choices["groups"][0]["options"][0]["default"] == [0, 0, 0]
-    checked = await nobody("POST /catalog/check", {"options": {"winds": 1}})
-    assert checked["seats"] == [0, 1, 2, 3]
+    assert (await nobody("POST /catalog/check", {"options": {"winds": 1}}))["seats"] == [0, 1, 2, 3]
     american = {"engine": "ruleset", "preset": "american"}
     assert (await nobody("POST /catalog/pages", american))["card"]
     await nobody.refused(
@@ -219,8 +216,7 @@ async def test_rules_of_strangers_are_never_read_in_the_server(
     broken = {**setup, "text": '{"wall": 5,,}'}
     await ann.refused("POST /catalog/check", "422 malformed text", broken)
     await ann.refused("POST /rooms", "422 malformed setup.text", {"setup": broken})
-    playing = await ann("POST /rooms/now", setup, status=201)
-    assert playing["state"] == "playing"
+    assert (await ann("POST /rooms/now", setup, status=201))["state"] == "playing"
     assert read == []
 
 
@@ -238,8 +234,7 @@ async def test_a_position_is_played_by_its_host_alone(server: Served) -> None:
     room = await ann("POST /rooms/now?seat=2", setup, status=201)
     assert who(room) == "**A*"
     assert room["summary"] == "Tenhou, 4 players, from a position"
-    table = await server.running.store.table(room["table"])
-    assert table.spec.options["position"]["turn"] == 0
+    assert (await server.running.store.table(room["table"])).spec.options["position"]["turn"] == 0
     shown = await ann("POST /rooms", {"setup": setup}, status=201)
     await ben.refused(f"POST /rooms/{shown['code']}/sit", "403 not_allowed", {})
     await ben.refused("POST /rooms/quick", "422 malformed", setup)

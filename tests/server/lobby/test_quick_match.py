@@ -77,8 +77,7 @@ async def test_other_rules_are_another_match(hall: Hall) -> None:
     ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
     one = await hall.rooms.quick_match(ann, [Setup()])
     other = await hall.rooms.quick_match(ben, [ROUND])
-    third = await hall.rooms.quick_match(cho, [Setup()])
-    assert third.code == one.code != other.code
+    assert (await hall.rooms.quick_match(cho, [Setup()])).code == one.code != other.code
 
 
 async def test_nobody_has_the_powers_of_a_host_in_a_quick_match(hall: Hall) -> None:
@@ -193,8 +192,7 @@ async def test_bots_fill_in_after_the_shortest_time_that_somebody_chose(hall: Ha
         first = await hall.rooms.quick_match(ann, [Setup()], 3600)
         alone = await hall.rooms.quick_match(cho, [Setup()])  # waits for people alone
         assert alone.code != first.code
-        second = await hall.rooms.quick_match(ben, [Setup()], 0.2)
-        assert second.code == first.code
+        assert (await hall.rooms.quick_match(ben, [Setup()], 0.2)).code == first.code
         room = await hall.until(first.code, lambda room: room.state == "playing")
         assert [seat.kind for seat in room.seats] == ["person", "person", "bot", "bot"]
         assert [(seat.name, seat.level) for seat in room.seats[2:]] == [

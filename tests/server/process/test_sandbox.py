@@ -134,8 +134,7 @@ async def test_a_process_without_work_ends_and_the_next_task_starts_another() ->
 async def test_a_task_may_take_longer_than_a_process_waits_for_work() -> None:
     async with apart(idle_s=0.01) as one:
         seed, setup = 1, {"engine": "ruleset", "preset": "hong_kong"}
-        found = await one.call("some_games", setup, seed, 0, 1, 0.1)
-        assert found["games"]
+        assert (await one.call("some_games", setup, seed, 0, 1, 0.1))["games"]
 
 
 async def test_who_goes_away_during_the_start_leaves_no_answer_for_the_next(one: Sandbox) -> None:
@@ -155,8 +154,7 @@ async def test_who_goes_away_leaves_no_answer_for_the_next(one: Sandbox) -> None
     await asyncio.sleep(0)
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
-    found = await one.call("check_ruleset", "{")
-    assert found["problems"][0]["code"] == "json"
+    assert (await one.call("check_ruleset", "{"))["problems"][0]["code"] == "json"
 
 
 async def test_few_requests_of_one_person_wait_and_a_refusal_says_when_to_try_again(

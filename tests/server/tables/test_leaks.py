@@ -40,8 +40,7 @@ async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "haiyuki", "hong_kong"])
 async def test_no_answer_over_http_has_a_secret(tmp_path: Path, game: str) -> None:
-    count = await check_answers(tmp_path, game, seed=3, turns=1)
-    assert count["answers"] == 4 * len(ASKED)
+    assert (await check_answers(tmp_path, game, seed=3, turns=1))["answers"] == 4 * len(ASKED)
 
 
 def test_every_operation_of_the_api_is_asked_or_has_a_reason() -> None:

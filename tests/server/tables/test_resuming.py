@@ -305,8 +305,7 @@ async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
         number = early[0].player.number
         with refused("unavailable"):
             await (await old.asked(early)).answer()
-        stored = await new.store.steps("t1")
-        assert len(stored) == 1
+        assert len(await new.store.steps("t1")) == 1
         told = [m for one in early for m in one.player.heard if m["type"] == "update"]
         assert all(m["number"] <= number for m in told if not m.get("ask"))
 

@@ -46,8 +46,7 @@ async def test_rooms_are_listed_and_closed(server: Served, operator: Operator) -
         await operator("rooms close", code=game["code"].lower())
         assert await operator("rooms list") == []
         assert await operator("tables list") == []
-        record = await client(f"GET /records/{game['table']}")
-        assert record["state"] == "failed"
+        assert (await client(f"GET /records/{game['table']}"))["state"] == "failed"
     with pytest.raises(RefusedOperation, match="there is no room"):
         await operator("rooms close", code=code)
     with pytest.raises(RefusedOperation, match="1 to 1000 rows"):
@@ -102,8 +101,7 @@ async def test_a_draining_server_takes_nothing_new(server: Served, operator: Ope
         assert (await heard(socket, "table"))["state"] == "playing"
         assert (await client("GET /health"))["draining"]
         assert not (await operator("server undrain"))["draining"]
-        answer = await client(f"POST /rooms/{code}/start")
-        assert answer["state"] == "playing"
+        assert (await client(f"POST /rooms/{code}/start"))["state"] == "playing"
         assert (await operator("server status"))["tables"] == 2
 
 

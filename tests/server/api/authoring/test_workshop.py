@@ -131,8 +131,7 @@ async def test_games_are_played_and_told_of(one: Browser) -> None:
 async def test_games_of_rules_that_are_wrong_are_a_problem(one: Browser) -> None:
     for text in ("{", "[]", DEEP, ENDLESS, library.path("bare").read_text()):
         asked = {"rules": {"text": text}, "games": 3}
-        told = await simulated(one, asked)
-        assert told[-1]["problem"]["code"] == "malformed", text[:40]
+        assert (await simulated(one, asked))[-1]["problem"]["code"] == "malformed", text[:40]
     for wrong in ({"games": 0}, {"games": 301}, {"seed": -1}):
         asked = {"rules": {"text": FIRST}, **wrong}
         await one.refused("POST /rulesets/simulate", "422 malformed", asked)

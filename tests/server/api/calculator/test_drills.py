@@ -30,8 +30,7 @@ async def test_the_drill_of_a_seed_is_that_of_the_library(one: Browser) -> None:
         asked: dict[str, Any] = {"level": 4, "seed": 7, "players": 3}
         answer = await one(f"GET /drills/{kind}", params=asked)
         assert answer == drill_to_dict(make_drill(kind, **asked))
-    first = await one("GET /drills/waits")
-    assert first == drill_to_dict(make_drill("waits"))
+    assert await one("GET /drills/waits") == drill_to_dict(make_drill("waits"))
 
 
 async def test_a_drill_is_answered_as_the_library_solves_it(one: Browser) -> None:
