@@ -26,98 +26,75 @@ from server.tables.routes import PublicGame, filled_in, public_game
 
 AnyGame = Game[Any, Any, Any]
 
-_REQUEST_ONLY: Final = "answers from its request alone"
 NOT_ASKED: Final[Mapping[str, str]] = {
     "GET /bot/stream": "never ends; sends what a socket is sent, which `leaks` reads",
     "GET /logs/{site}/{log}": "asks another server",
     **dict.fromkeys(
         (
-            *("GET /catalog", "GET /catalog/topics", "POST /catalog/choices"),
-            *("POST /catalog/check", "POST /catalog/pages", "POST /catalog/read"),
-            *("POST /catalog/write", "POST /replays", "POST /logs/converted"),
-            *("POST /positions", "POST /positions/of-log", "POST /review"),
-            *("GET /rulesets", "GET /rulesets/language", "POST /rulesets/format"),
-            *(
-                "POST /rulesets/hand",
-                "POST /rulesets/simulate",
-                "POST /rulesets/check",
-                "POST /rulesets/test",
-            ),
-            "PUT /rulesets/mine/{name}",
-            *("GET /rulesets/{name}", "POST /read", "POST /impossible", "POST /score"),
-            *("POST /waits", "POST /shanten", "POST /outlook"),
-            *("GET /drills/{kind}", "POST /drills/outlook", "POST /drills/solve"),
-            *("GET /haiyuki", "POST /haiyuki/yaku"),
-            *("POST /haiyuki/tournaments", "POST /haiyuki/tournaments/next"),
-            *("POST /haiyuki/matches", "GET /protocol.json"),
+            "GET /catalog", "GET /catalog/topics", "POST /catalog/choices", "POST /catalog/check",
+            "POST /catalog/pages", "POST /catalog/read", "POST /catalog/write", "POST /replays",
+            "POST /logs/converted", "POST /positions", "POST /positions/of-log", "POST /review",
+            "GET /rulesets", "GET /rulesets/language", "POST /rulesets/format",
+            "POST /rulesets/hand", "POST /rulesets/simulate", "POST /rulesets/check",
+            "POST /rulesets/test", "PUT /rulesets/mine/{name}", "GET /rulesets/{name}",
+            "POST /read", "POST /impossible", "POST /score", "POST /waits", "POST /shanten",
+            "POST /outlook", "GET /drills/{kind}", "POST /drills/outlook", "POST /drills/solve",
+            "GET /haiyuki", "POST /haiyuki/yaku", "POST /haiyuki/tournaments",
+            "POST /haiyuki/tournaments/next", "POST /haiyuki/matches", "GET /protocol.json",
         ),
-        _REQUEST_ONLY,
+        "answers from its request alone",
     ),
-}
+}  # fmt: skip
 """Operations that nothing secret can reach, and why."""
 _MINE: Final = {"name": "Somebody"}
 _PASSPHRASE: Final = "correct horse battery"
 _OPERATORS: Final = "a token of the operator"
 _ACTION: Final = {"action": {"type": "press", "button": "pass"}, "ask": 0}
 ASKED: Final[Mapping[str, Any]] = {
-    "GET /health": None,
-    "GET /addresses": None,
-    "GET /metrics": None,
-    "GET /openapi.json": None,
-    "GET /people/me": None,
-    "GET /people/me/data": None,
-    "GET /people/me/tokens": None,
+    **dict.fromkeys((
+        "GET /health", "GET /addresses", "GET /metrics", "GET /openapi.json", "GET /people/me",
+        "GET /people/me/data", "GET /people/me/tokens",
+    )),
     "POST /people/me/tokens": {"label": "program"},
-    "DELETE /people/me/tokens/{token}": None,
-    "GET /people/me/blocks": None,
-    "PUT /people/me/blocks/{blocked}": None,
-    "DELETE /people/me/blocks/{blocked}": None,
+    **dict.fromkeys((
+        "DELETE /people/me/tokens/{token}", "GET /people/me/blocks",
+        "PUT /people/me/blocks/{blocked}", "DELETE /people/me/blocks/{blocked}",
+    )),
     "POST /reports": {"what": "title", "room": "{code}"},
-    "GET /rooms": None,
-    "GET /rooms/mine": None,
-    "GET /rooms/{code}": None,
-    "GET /rooms/{code}/sheet": None,
-    "GET /records": None,
-    "GET /records/mine": None,
-    "GET /records/mine/statistics": None,
-    "GET /records/{record}": None,
-    "GET /records/{record}/download": None,
-    "GET /replays/{record}": None,
-    "GET /positions/of-record/{record}": None,
-    "GET /review/{record}": None,
-    "GET /review/tables/{table}": None,
-    "GET /rulesets/mine": None,
-    "GET /rulesets/{name}/text": None,
-    "DELETE /rulesets/mine/{name}": None,
+    **dict.fromkeys((
+        "GET /rooms", "GET /rooms/mine", "GET /rooms/{code}", "GET /rooms/{code}/sheet",
+        "GET /records", "GET /records/mine", "GET /records/mine/statistics",
+        "GET /records/{record}", "GET /records/{record}/download", "GET /replays/{record}",
+        "GET /positions/of-record/{record}", "GET /review/{record}",
+        "GET /review/tables/{table}", "GET /rulesets/mine", "GET /rulesets/{name}/text",
+        "DELETE /rulesets/mine/{name}",
+    )),
     "POST /bot/tables/{table}/actions": _ACTION,
-    "POST /bot/tables/{table}/ready": None,
-    "POST /bot/tables/{table}/back": None,
+    **dict.fromkeys(("POST /bot/tables/{table}/ready", "POST /bot/tables/{table}/back")),
     "POST /rooms/{code}/ready": {},
     "POST /rooms/{code}/sit": {},
     "POST /rooms/{code}/invite": {"name": "Mari"},
     "POST /rooms/{code}/seats/{seat}/open": None,
     "POST /rooms/{code}/seats/{seat}/bot": {},
-    "POST /rooms/{code}/shuffle": None,
-    "POST /rooms/{code}/start": None,
-    "POST /rooms/{code}/rematch": None,
-    "POST /rooms/{code}/resume": None,
+    **dict.fromkeys((
+        "POST /rooms/{code}/shuffle", "POST /rooms/{code}/start", "POST /rooms/{code}/rematch",
+        "POST /rooms/{code}/resume",
+    )),
     "PUT /rooms/{code}/settings": {"title": "another", "setup": SETUP},
     "PATCH /people/me": _MINE,
     # From here on the asker leaves the game, or is another person afterwards.
     "POST /bot/tables/{table}/suspend": {},
-    "POST /rooms/{code}/suspend": None,
-    "POST /rooms/{code}/stand": None,
+    **dict.fromkeys(("POST /rooms/{code}/suspend", "POST /rooms/{code}/stand")),
     "POST /rooms": {"title": "another", "setup": SETUP},
     "POST /rooms/quick": SETUP,
     "POST /rooms/now": SETUP,
-    "POST /rooms/{code}/leave": None,
-    "DELETE /rooms/{code}": None,
+    **dict.fromkeys(("POST /rooms/{code}/leave", "DELETE /rooms/{code}")),
     "POST /people/me/claim": {"passphrase": "another passphrase"},
     "POST /people/login": {"name": "Mari", "passphrase": "wrong passphrase"},
     "POST /people/logout": None,
     "POST /people": _MINE,
     "POST /people/me/delete": {},
-}
+}  # fmt: skip
 """Requests by their operations, in the order in which they are sent."""
 _OPERATOR: Final = "POST /admin/"
 """Operations that need the token of the operator, who may see everything."""
