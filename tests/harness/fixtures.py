@@ -47,6 +47,20 @@ async def other(app: FastAPI) -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
+async def mari(one: Browser) -> Browser:
+    """A guest who asks it."""
+    await one.come("Mari")
+    return one
+
+
+@pytest.fixture
+async def ken(other: Browser) -> Browser:
+    """Another guest who asks it."""
+    await other.come("Ken")
+    return other
+
+
+@pytest.fixture
 async def stranger(app: FastAPI) -> AsyncIterator[Browser]:
     """Somebody who asks it from another address."""
     async with client(app, "10.9.9.9") as found:

@@ -81,7 +81,8 @@ async def test_a_site_that_does_not_answer_is_told_of() -> None:
 
 
 async def test_it_is_asked_over_http(app: FastAPI, one: Browser) -> None:
-    parts(app).log_fetcher = linked(lambda _: httpx.Response(200, content=b"<mjloggm/>"))
+    answer = httpx.Response(200, content=b"<mjloggm/>")
+    parts(app).log_fetcher._transport = httpx.MockTransport(lambda _: answer)
     assert await one(f"GET /logs/tenhou/{LOG}") == "<mjloggm/>"
     await one.refused("GET /logs/tenhou/x", "422 malformed")
 

@@ -21,7 +21,7 @@ def login(name: str = "Mari", passphrase: str = PASSPHRASE) -> dict[str, str]:
 
 
 @pytest.fixture
-async def mari(one: Browser) -> Browser:
+async def owner(one: Browser) -> Browser:
     """The browser of Mari, who has claimed her name."""
     await one.come("Mari")
     await one.claim()
@@ -75,38 +75,37 @@ async def test_a_claimed_name_is_come_back_to_with_the_passphrase(
 
 
 async def test_another_passphrase_takes_the_old_one_and_logs_out_all_others(
-    mari: Browser, other: Browser
+    owner: Browser, other: Browser
 ) -> None:
-    other.cookies = mari.cookies
+    other.cookies = owner.cookies
     stolen = {"passphrase": "mine from now on"}
     await other.refused(CLAIM, "401 wrong_passphrase old", stolen)
-    other.cookies = dict(mari.cookies)
-    await mari(CLAIM, {"passphrase": "north wind blows", "old": PASSPHRASE}, 200)
-    assert (await mari(ME))["name"] == "Mari"
+    other.cookies = dict(owner.cookies)
+    await owner(CLAIM, {"passphrase": "north wind blows", "old": PASSPHRASE}, 200)
+    assert (await owner(ME))["name"] == "Mari"
     await other.refused(ME, "401 not_signed_in")
 
 
-async def test_claiming_a_name_logs_out_all_others(one: Browser, other: Browser) -> None:
-    await one.come("Mari")
-    other.cookies = dict(one.cookies)
+async def test_claiming_a_name_logs_out_all_others(mari: Browser, other: Browser) -> None:
+    other.cookies = dict(mari.cookies)
     await other(ME)
-    await one.claim()
-    assert (await one(ME))["claimed"]
+    await mari.claim()
+    assert (await mari(ME))["claimed"]
     await other.refused(ME, "401 not_signed_in")
 
 
 async def test_whoever_logs_out_has_no_good_cookie_left(
-    mari: Browser, other: Browser, stranger: Browser
+    owner: Browser, other: Browser, stranger: Browser
 ) -> None:
-    token = (await mari("POST /people/me/tokens", {"label": "bot"}))["token"]
+    token = (await owner("POST /people/me/tokens", {"label": "bot"}))["token"]
     await other(LOGIN, login())
-    kept = dict(mari.cookies)
-    await mari("POST /people/logout", status=204)
-    assert set(mari.cookies) == {"jantaku_device"}
-    mari.cookies = kept
-    for browser in (mari, other):
+    kept = dict(owner.cookies)
+    await owner("POST /people/logout", status=204)
+    assert set(owner.cookies) == {"jantaku_device"}
+    owner.cookies = kept
+    for browser in (owner, other):
         await browser.refused(ME, "401 not_signed_in")
-    await mari("POST /people/logout", status=204)  # of nobody
+    await owner("POST /people/logout", status=204)  # of nobody
     bearer = {"Authorization": f"Bearer {token}"}
     await stranger("POST /people/logout", status=204, headers=bearer)
     assert (await stranger(ME, headers=bearer))["name"] == "Mari"
@@ -130,9 +129,8 @@ async def test_a_program_acts_by_a_token_until_it_is_withdrawn(
     await one.refused(f"DELETE /people/me/tokens/{made['id']}", "404 unknown")
 
 
-async def test_forged_cookies_and_tokens_are_nobodys(one: Browser) -> None:
-    await one.come("Mari")
-    good = one.cookies["jantaku"]
+async def test_forged_cookies_and_tokens_are_nobodys(mari: Browser) -> None:
+    good = mari.cookies["jantaku"]
     body, time, mark = good.split(".")
     forged = (
         f"{body}.{time}.{mark[:-2]}AA",
@@ -145,12 +143,12 @@ async def test_forged_cookies_and_tokens_are_nobodys(one: Browser) -> None:
     )
     for cookie in forged:
         headers = {"Cookie": f"jantaku={cookie}"}
-        await one.refused(ME, "401 not_signed_in", headers=headers)
+        await mari.refused(ME, "401 not_signed_in", headers=headers)
         # what needs nobody works as if there were no cookie
-        await one("GET /records", headers=headers)
+        await mari("GET /records", headers=headers)
     for token in ("x", "", "jantaku_" + "A" * 43, good):
         bearer = {"Authorization": f"Bearer {token}"}
-        await one.refused(ME, "401 not_signed_in", headers=bearer)
+        await mari.refused(ME, "401 not_signed_in", headers=bearer)
 
 
 async def test_a_cookie_of_another_secret_is_forged(tmp_path: Path) -> None:
@@ -194,11 +192,11 @@ async def test_passphrases_are_tried_a_few_times_only(one: Browser, stranger: Br
 
 @pytest.mark.settings(rate_secret="3/day", rate_name="6/day")
 async def test_wrong_tries_never_keep_the_owner_out(
-    app: FastAPI, mari: Browser, other: Browser, stranger: Browser
+    app: FastAPI, owner: Browser, other: Browser, stranger: Browser
 ) -> None:
     """Neither from the owner's address nor from many others."""
     wrong = login(passphrase="wrong wrong")
-    await mari("POST /people/logout")
+    await owner("POST /people/logout")
     for _ in range(3):
         await other.refused(LOGIN, WRONG, wrong)
     await other.refused(LOGIN, "429 too_often", wrong)
@@ -206,19 +204,21 @@ async def test_wrong_tries_never_keep_the_owner_out(
         async with client(app, f"10.9.9.{host}") as another:
             await another.refused(LOGIN, WRONG, wrong)
     await stranger.refused(LOGIN, "429 too_often", login())  # the name has been tried too often
-    await mari(LOGIN, login())
+    await owner(LOGIN, login())
     for _ in range(2):  # the browser of the owner has as many tries as an address
-        await mari.refused(LOGIN, WRONG, wrong)
-    await mari.refused(LOGIN, "429 too_often", login())
+        await owner.refused(LOGIN, WRONG, wrong)
+    await owner.refused(LOGIN, "429 too_often", login())
 
 
 @pytest.mark.settings(rate_secret="3/day")
-async def test_the_cookie_of_a_browser_is_for_the_names_that_logged_in_there(mari: Browser) -> None:
-    await mari("POST /people/logout")
+async def test_the_cookie_of_a_browser_is_for_the_names_that_logged_in_there(
+    owner: Browser,
+) -> None:
+    await owner("POST /people/logout")
     for _ in range(3):
-        await mari.refused(LOGIN, WRONG, login("Aki"))
-    await mari.refused(LOGIN, "429 too_often", login("Aki"))
-    await mari(LOGIN, login())
+        await owner.refused(LOGIN, WRONG, login("Aki"))
+    await owner.refused(LOGIN, "429 too_often", login("Aki"))
+    await owner(LOGIN, login())
 
 
 @pytest.mark.settings(rate_guests="2/day")

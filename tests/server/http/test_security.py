@@ -46,14 +46,13 @@ OTHERS = (
 
 
 @pytest.mark.settings(origins=("https://friend.example",))
-async def test_pages_of_other_sites_change_nothing(one: Browser) -> None:
-    await one.come("Mari")
+async def test_pages_of_other_sites_change_nothing(mari: Browser) -> None:
     for headers in OWN:
-        await one("PATCH /people/me", {"name": "Own"}, headers=headers)
+        await mari("PATCH /people/me", {"name": "Own"}, headers=headers)
     for headers in OTHERS:
-        answer = await one.answer("PATCH /people/me", {"name": "Evil"}, headers=headers)
+        answer = await mari.answer("PATCH /people/me", {"name": "Evil"}, headers=headers)
         problem(answer, 403, "wrong_origin")
-        assert (await one("GET /people/me", headers=headers))["name"] == "Own"
+        assert (await mari("GET /people/me", headers=headers))["name"] == "Own"
         assert "access-control-allow-origin" not in answer.headers
 
 

@@ -8,14 +8,12 @@ from collections.abc import Iterator
 import pytest
 from fastapi import FastAPI
 
-from harness.serving import client
+from harness.serving import PASSPHRASE, client
 from jantaku.server import metrics, refusal_log
 from jantaku.server.background import in_background
 from jantaku.server.process.log import log_event, start_log
 from jantaku.server.process.usage import measure_usage
 from jantaku.server.refusal_log import RefusalLog
-
-WORDS = "four winds blow"
 
 
 @pytest.fixture
@@ -76,11 +74,11 @@ async def test_refused_logins_are_logged_with_their_address_and_no_secret(
     start_log("info", "json")
     async with client(app, "10.7.7.7") as one:
         await one.come("Mari")
-        await one("POST /people/me/claim", {"passphrase": WORDS})
+        await one.claim()
         login = {"name": "Mari", "passphrase": "not the passphrase"}
-        await one("POST /people/login?leak=here", login)
-        await one("GET /rooms/K7Q2XY")
-        cookie = one.cookies["jantaku"]
+        await one.refused("POST /people/login?leak=here", "401 wrong_passphrase", login)
+        await one.refused("GET /rooms/K7Q2XY", "404 unknown_room")
+        cookie = one.cookie
     text = capsys.readouterr().err
     told = [json.loads(line) for line in text.splitlines()]
     refused = [line for line in told if line.get("event") == "refused"]
@@ -90,7 +88,7 @@ async def test_refused_logins_are_logged_with_their_address_and_no_secret(
     ]
     asked = [line for line in told if line.get("event") == "request"]
     assert [line["status"] for line in asked] == [201, 200, 401, 404]
-    for secret in (WORDS, "not the passphrase", cookie, "leak", "K7Q2XY", "Mari"):
+    for secret in (PASSPHRASE, "not the passphrase", cookie, "leak", "K7Q2XY", "Mari"):
         assert secret not in text
 
 

@@ -67,25 +67,23 @@ async def test_a_person_keeps_rulesets_by_name(app: FastAPI, one: Browser, other
 
 @pytest.mark.settings(texts_per_person=60, most_texts=3, rate_texts="3/day")
 async def test_what_is_stored_is_a_ruleset_and_bounded(
-    app: FastAPI, one: Browser, other: Browser
+    app: FastAPI, mari: Browser, ken: Browser
 ) -> None:
-    await one.come("Mari")
-    await other.come("Ken")
     mine, empty = "PUT /rulesets/mine", {"text": "{}"}
-    fault = await one.refused(f"{mine}/a", "422 malformed", {"text": "{"})
+    fault = await mari.refused(f"{mine}/a", "422 malformed", {"text": "{"})
     assert (fault["line"], fault["column"]) == (1, 2)
-    await one.refused(f"{mine}/a", "422 malformed", {"text": "[]"})
+    await mari.refused(f"{mine}/a", "422 malformed", {"text": "[]"})
     long = {"text": '{"display_name": "' + "x" * 20 + '"}'}
-    await one(f"{mine}/a", long)
-    told = await one.refused(f"{mine}/b", "409 full", long)
+    await mari(f"{mine}/a", long)
+    told = await mari.refused(f"{mine}/b", "409 full", long)
     assert told["detail"] == "your rulesets would have 80 bytes; 60 are allowed"
-    await one(f"{mine}/a", empty)  # in its place
-    await other(f"{mine}/a", empty)
-    late = await one.answer(f"{mine}/b", empty)  # the fourth from this address
+    await mari(f"{mine}/a", empty)  # in its place
+    await ken(f"{mine}/a", empty)
+    late = await mari.answer(f"{mine}/b", empty)  # the fourth from this address
     problem(late, 429, "too_often")
     assert late.headers["retry-after"]
     await parts(app).store.keep_ruleset("third", "a", "{}")
-    await other.refused(f"{mine}/b", "409 full", empty, "no room for another ruleset")
+    await ken.refused(f"{mine}/b", "409 full", empty, "no room for another ruleset")
 
 
 @pytest.mark.long

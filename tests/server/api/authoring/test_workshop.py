@@ -139,14 +139,13 @@ async def test_games_of_rules_that_are_wrong_are_a_problem(one: Browser) -> None
 
 @pytest.mark.long
 async def test_one_person_has_one_simulation_at_a_time(
-    app: FastAPI, one: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, mari: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await one.come("Mari")
     asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 4}
-    first = asyncio.create_task(simulated(one, asked))
+    first = asyncio.create_task(simulated(mari, asked))
     while not parts(app).simulating:
         await asyncio.sleep(0.01)
-    await one.refused("POST /rulesets/simulate", "409 not_now", asked)
+    await mari.refused("POST /rulesets/simulate", "409 not_now", asked)
     monkeypatch.setattr("jantaku.server.api.authoring.workshop._MOST_AT_ONCE", 1)
     await other.refused("POST /rulesets/simulate", "503 unavailable", asked)
     assert "balance" in (await first)[-1]

@@ -41,11 +41,10 @@ async def test_a_moment_of_a_log_is_a_position(one: Browser) -> None:
 
 
 async def test_a_moment_of_a_private_game_is_for_those_who_may_see_it(
-    app: FastAPI, one: Browser, other: Browser
+    app: FastAPI, mari: Browser, other: Browser
 ) -> None:
-    await one.come("Mari")
-    await keep(app, "mine", one.id, "riichi", private=True)
-    await keep(app, "going", one.id, state="suspended")
-    assert (await one("GET /positions/of-record/mine?at=4"))["setup"]["position"]
+    await keep(app, "mine", mari.id, "riichi", private=True)
+    await keep(app, "going", mari.id, state="suspended")
+    assert (await mari("GET /positions/of-record/mine?at=4"))["setup"]["position"]
     await other.refused("GET /positions/of-record/mine?at=4", "404 unknown_record")
-    await one.refused("GET /positions/of-record/going?at=4", "409 not_now")
+    await mari.refused("GET /positions/of-record/going?at=4", "409 not_now")

@@ -56,52 +56,48 @@ async def keep(
 
 
 async def test_finished_public_games_are_found_by_player(
-    app: FastAPI, one: Browser, other: Browser
+    app: FastAPI, mari: Browser, ken: Browser
 ) -> None:
-    await one.come("Mari")
-    await other.come("Ken")
-    await one.claim()
+    await mari.claim()
     for name, user, private in (
-        ("t1", one.id, False),
-        ("t2", one.id, True),
-        ("t3", other.id, False),
-        ("t4", one.id, False),
+        ("t1", mari.id, False),
+        ("t2", mari.id, True),
+        ("t3", ken.id, False),
+        ("t4", mari.id, False),
     ):
         await keep(app, name, user, "haiyuki", private=private)
-    await keep(app, "going", one.id, "haiyuki", state="suspended")
+    await keep(app, "going", mari.id, "haiyuki", state="suspended")
     for player, found in (
         ("mari", ["t4", "t1"]),  # a claimed name, spelled in any way
-        (one.id, ["t4", "t1"]),
-        (other.id, ["t3"]),
+        (mari.id, ["t4", "t1"]),
+        (ken.id, ["t3"]),
         ("Ken", []),  # a guest: many have that name
         ("nobody", []),
         ("", ["t4", "t3", "t1"]),
     ):
-        page = await other("GET /records", params={"player": player})
+        page = await ken("GET /records", params={"player": player})
         assert [row["id"] for row in page["records"]] == found
-    page = await other("GET /records", params={"player": "Mari", "limit": 1})
+    page = await ken("GET /records", params={"player": "Mari", "limit": 1})
     rest = {"player": "Mari", "limit": 1, "after": page["after"]}
-    page = await other("GET /records", params=rest)
+    page = await ken("GET /records", params=rest)
     assert [row["id"] for row in page["records"]] == ["t1"]
 
 
-async def test_records_are_listed_in_pages(app: FastAPI, one: Browser, other: Browser) -> None:
-    await one.come("Mari")
-    await other.come("Ken")
+async def test_records_are_listed_in_pages(app: FastAPI, mari: Browser, ken: Browser) -> None:
     for number in range(5):
-        await keep(app, f"t{number}", one.id, "haiyuki", private=number == 4)
-    await keep(app, "going", one.id, "haiyuki", state="suspended")
+        await keep(app, f"t{number}", mari.id, "haiyuki", private=number == 4)
+    await keep(app, "going", mari.id, "haiyuki", state="suspended")
     names, after = [], ""
     while after or not names:
-        page = await one("GET /records", params={"limit": 3, "after": after})
+        page = await mari("GET /records", params={"limit": 3, "after": after})
         names += [row["id"] for row in page["records"]]
         after = page["after"]
     assert names == ["t3", "t2", "t1", "t0"]
-    mine = (await one("GET /records/mine"))["records"]
+    mine = (await mari("GET /records/mine"))["records"]
     assert [row["id"] for row in mine] == ["going", "t4", "t3", "t2", "t1", "t0"]
-    assert (await other("GET /records/mine"))["records"] == []
+    assert (await ken("GET /records/mine"))["records"] == []
     for after in ("x", "\x00", "🀄", "-1"):
-        await one.refused("GET /records", "422 malformed", params={"after": after})
+        await mari.refused("GET /records", "422 malformed", params={"after": after})
 
 
 async def test_a_game_that_is_over_comes_with_what_proves_it_fair(
@@ -137,45 +133,41 @@ async def test_other_engines_are_downloaded_as_they_are(app: FastAPI, one: Brows
         await one.refused(mjai, "422 malformed", says="no other format")
 
 
-async def test_nothing_secret_is_told_of_a_game_that_goes_on(app: FastAPI, one: Browser) -> None:
-    await one.come("Mari")
-    game = await keep(app, "t1", one.id, state="suspended")
-    answer = await one.answer("GET /records/t1")
+async def test_nothing_secret_is_told_of_a_game_that_goes_on(app: FastAPI, mari: Browser) -> None:
+    game = await keep(app, "t1", mari.id, state="suspended")
+    answer = await mari.answer("GET /records/t1")
     told = answer.json()
     assert (told["seed"], told["formats"]) == ("", [])
     assert game.spec.seed.hex() not in answer.text  # type: ignore[union-attr]
-    await one.refused("GET /records/t1/download", "409 not_now")
+    await mari.refused("GET /records/t1/download", "409 not_now")
 
 
 async def test_private_records_are_seen_by_who_sat_there(
-    app: FastAPI, one: Browser, other: Browser
+    app: FastAPI, mari: Browser, ken: Browser
 ) -> None:
-    await one.come("Mari")
-    await other.come("Ken")
-    await keep(app, "t1", one.id, "haiyuki", private=True)
+    await keep(app, "t1", mari.id, "haiyuki", private=True)
     for request in ("GET /records/t1", "GET /records/t1/download"):
-        await one(request)
-        await other.refused(request, "404 unknown_record")
+        await mari(request)
+        await ken.refused(request, "404 unknown_record")
     for name in ("nope", "%00", "%2e%2e", "t" * 64):
-        await one.refused(f"GET /records/{name}", "404 unknown_record")
+        await mari.refused(f"GET /records/{name}", "404 unknown_record")
 
 
 async def test_a_private_game_is_open_to_whoever_has_its_key(
-    app: FastAPI, one: Browser, other: Browser
+    app: FastAPI, mari: Browser, other: Browser
 ) -> None:
-    await one.come("Mari")
     for name in ("t1", "t2"):
-        await keep(app, name, one.id, "haiyuki", private=True)
-    await keep(app, "t3", one.id, "haiyuki")
-    await keep(app, "t4", one.id, private=True, state="suspended")
-    key = (await one("GET /records/t1"))["key"]
+        await keep(app, name, mari.id, "haiyuki", private=True)
+    await keep(app, "t3", mari.id, "haiyuki")
+    await keep(app, "t4", mari.id, private=True, state="suspended")
+    key = (await mari("GET /records/t1"))["key"]
     assert len(key) == 32
     for path in ("records/t1", "records/t1/download", "replays/t1"):
         await other(f"GET /{path}", params={"key": key})
         for wrong in (key[:-1], f"{key}0"[1:], "\u00e9", ""):
             await other.refused(f"GET /{path}", "404 unknown_record", params={"key": wrong})
     await other.refused("GET /records/t2", "404 unknown_record", params={"key": key})
-    assert (await one("GET /records/t3"))["key"] == ""
-    assert (await one("GET /records/t4"))["key"] == ""
+    assert (await mari("GET /records/t3"))["key"] == ""
+    assert (await mari("GET /records/t4"))["key"] == ""
     listed = (await other("GET /records"))["records"]
     assert [record["id"] for record in listed] == ["t3"]

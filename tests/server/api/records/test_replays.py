@@ -20,18 +20,17 @@ async def test_a_log_of_any_format_is_shown(one: Browser) -> None:
 
 @pytest.mark.long
 async def test_a_game_played_here_is_shown_once_it_is_over(
-    app: FastAPI, one: Browser, other: Browser
+    app: FastAPI, mari: Browser, other: Browser
 ) -> None:
-    await one.come("Mari")
     for engine in ("riichi", "haiyuki"):
-        game = await keep(app, engine, one.id, engine, private=engine == "haiyuki")
-        replay = await one(f"GET /replays/{engine}")
+        game = await keep(app, engine, mari.id, engine, private=engine == "haiyuki")
+        replay = await mari(f"GET /replays/{engine}")
         assert replay["engine"] == engine
         assert replay["names"][0] == "<i>Mari"
         assert replay["kept"] is True
         assert len(replay["tracks"][0]["moments"]) == len(game.actions) + 1
-    await keep(app, "going", one.id, state="suspended")
-    await one.refused("GET /replays/going", "409 not_now")
+    await keep(app, "going", mari.id, state="suspended")
+    await mari.refused("GET /replays/going", "409 not_now")
     await other.refused("GET /replays/haiyuki", "404 unknown_record")
 
 

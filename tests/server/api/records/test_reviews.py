@@ -36,16 +36,15 @@ async def test_what_cannot_be_reviewed_is_refused(one: Browser) -> None:
 
 @pytest.mark.long
 async def test_a_private_game_is_reviewed_for_those_who_may_see_it(
-    app: FastAPI, one: Browser, other: Browser
+    app: FastAPI, mari: Browser, other: Browser
 ) -> None:
-    await one.come("Mari")
-    await keep(app, "mine", one.id, "riichi", private=True)
-    await keep(app, "battle", one.id, "haiyuki", private=True)
-    await keep(app, "going", one.id, state="suspended")
-    assert (await one("GET /review/mine?seat=0"))["seats"][0]["seat"] == 0
+    await keep(app, "mine", mari.id, "riichi", private=True)
+    await keep(app, "battle", mari.id, "haiyuki", private=True)
+    await keep(app, "going", mari.id, state="suspended")
+    assert (await mari("GET /review/mine?seat=0"))["seats"][0]["seat"] == 0
     await other.refused("GET /review/mine?seat=0", "404 unknown_record")
-    await one.refused("GET /review/going?seat=0", "409 not_now")
-    await one.refused("GET /review/battle?seat=0", "422 malformed")
+    await mari.refused("GET /review/going?seat=0", "409 not_now")
+    await mari.refused("GET /review/battle?seat=0", "422 malformed")
 
 
 async def asked_at(app: FastAPI, table: str, user: str) -> int:
@@ -62,34 +61,32 @@ async def asked_at(app: FastAPI, table: str, user: str) -> int:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("players", [3, 4])
 async def test_a_hint_follows_from_what_the_seat_sees(
-    app: FastAPI, one: Browser, players: int
+    app: FastAPI, mari: Browser, players: int
 ) -> None:
-    await one.come("Mari")
-    table = (await one("POST /rooms/now", {"players": players}))["table"]
-    ask = await asked_at(app, table, one.id)
-    told = await one(f"GET /review/tables/{table}?ask={ask}&language=ja")
+    table = (await mari("POST /rooms/now", {"players": players}))["table"]
+    ask = await asked_at(app, table, mari.id)
+    told = await mari(f"GET /review/tables/{table}?ask={ask}&language=ja")
     game = parts(app).hosting.owned.tables[table].game
     wanted = hint_answer(hint_for(game.position(), told["seat"]), "ja")
     assert [row["words"] for row in told["alternatives"]] == [
         row.words for row in wanted.alternatives
     ]
     assert (told["why"], told["hand"]) == (wanted.why, wanted.hand)
-    await one.refused(f"GET /review/tables/{table}?ask={ask + 1}", "409 stale")
-    await one.refused(f"GET /review/tables/{table}", "422 malformed")
+    await mari.refused(f"GET /review/tables/{table}?ask={ask + 1}", "409 stale")
+    await mari.refused(f"GET /review/tables/{table}", "422 malformed")
 
 
 @pytest.mark.long
 async def test_hints_are_for_those_who_play_against_bots_alone(
-    app: FastAPI, one: Browser, other: Browser, stranger: Browser
+    app: FastAPI, mari: Browser, other: Browser, stranger: Browser
 ) -> None:
-    await one.come("Mari")
     await other.come("Taro")
-    code = (await one("POST /rooms", {}))["code"]
+    code = (await mari("POST /rooms", {}))["code"]
     await other(f"POST /rooms/{code}/sit")
     await other(f"POST /rooms/{code}/ready")
-    table = (await one(f"POST /rooms/{code}/start"))["table"]
-    hint = f"GET /review/tables/{table}?ask={await asked_at(app, table, one.id)}"
-    for whose in (one, other):
+    table = (await mari(f"POST /rooms/{code}/start"))["table"]
+    hint = f"GET /review/tables/{table}?ask={await asked_at(app, table, mari.id)}"
+    for whose in (mari, other):
         await whose.refused(hint, "403 not_allowed", says="another person")
     await stranger.refused(hint, "401 not_signed_in")
     await stranger.come("Eve")
@@ -97,7 +94,6 @@ async def test_hints_are_for_those_who_play_against_bots_alone(
 
 
 @pytest.mark.settings(rate_heavy="1/day")
-async def test_hints_have_a_rate(one: Browser) -> None:
-    await one.come("Mari")
-    await one.refused("GET /review/tables/none?ask=1", "404 unknown_table")
-    await one.refused("GET /review/tables/none?ask=1", "429 too_often")
+async def test_hints_have_a_rate(mari: Browser) -> None:
+    await mari.refused("GET /review/tables/none?ask=1", "404 unknown_table")
+    await mari.refused("GET /review/tables/none?ask=1", "429 too_often")

@@ -37,41 +37,37 @@ async def test_own_games_are_counted_as_their_records(app: FastAPI, one: Browser
     ]
 
 
-async def test_a_request_counts_a_few_games_and_none_twice(app: FastAPI, one: Browser) -> None:
-    await one.come("Mari")
+async def test_a_request_counts_a_few_games_and_none_twice(app: FastAPI, mari: Browser) -> None:
     for number in range(5):
-        await keep(app, f"t{number}", one.id)
+        await keep(app, f"t{number}", mari.id)
     with (
         patch.object(statistics, "_AT_ONCE", 2),
         patch.object(statistics, "count_game", wraps=count_game) as counting,
     ):
-        left = [(await one(OWN))["uncounted"] for _ in range(4)]
+        left = [(await mari(OWN))["uncounted"] for _ in range(4)]
     assert left == [3, 1, 0, 0]
     assert counting.call_count == 5
     with patch.object(statistics, "_MOST_GAMES", 3):
-        assert (await one(OWN))["games"] == 3
+        assert (await mari(OWN))["games"] == 3
 
 
-async def test_other_games_are_left_out(app: FastAPI, one: Browser) -> None:
-    await one.come("Mari")
-    await keep(app, "t1", one.id, "haiyuki")
-    await keep(app, "t2", one.id)
-    await keep(app, "going", one.id, state="suspended")
-    found = await one(OWN)
+async def test_other_games_are_left_out(app: FastAPI, mari: Browser) -> None:
+    await keep(app, "t1", mari.id, "haiyuki")
+    await keep(app, "t2", mari.id)
+    await keep(app, "going", mari.id, state="suspended")
+    found = await mari(OWN)
     assert (found["games"], found["left_out"], found["uncounted"]) == (1, 1, 0)
     later = (await parts(app).store.table("t2")).created + 1
-    assert (await one(f"{OWN}?since={later}"))["games"] == 0
+    assert (await mari(f"{OWN}?since={later}"))["games"] == 0
 
 
-async def test_nobody_else_sees_them(app: FastAPI, one: Browser, other: Browser) -> None:
-    await one.come("Mari")
-    await keep(app, "t1", one.id)
+async def test_nobody_else_sees_them(app: FastAPI, mari: Browser, other: Browser) -> None:
+    await keep(app, "t1", mari.id)
     await other.refused(OWN, "401 not_signed_in")
     await other.come("Ken")
     assert (await other(OWN))["games"] == 0
 
 
-async def test_wrong_times_are_refused(one: Browser) -> None:
-    await one.come("Mari")
+async def test_wrong_times_are_refused(mari: Browser) -> None:
     for since in ("-1", "nan", "1e300", "soon"):
-        await one.refused(f"{OWN}?since={since}", "422 malformed")
+        await mari.refused(f"{OWN}?since={since}", "422 malformed")
