@@ -213,7 +213,7 @@ Tiles concealed_tiles(const Hand& hand);
 // The bindings, in the order in which they are registered: each uses classes of those before.
 // clang-format off
 #define JANTAKU_BINDINGS(ROW) \
-  ROW(hand) ROW(notation) ROW(rules) ROW(shanten) ROW(score) ROW(gate) ROW(answers) ROW(batch) \
+  ROW(hand) ROW(notation) ROW(rules) ROW(shanten) ROW(score) ROW(gate) ROW(answers) ROW(rule_checks) ROW(batch) \
   ROW(game) ROW(verdicts) ROW(positions) ROW(views) ROW(events) ROW(danger) \
   ROW(replay) ROW(layout) ROW(mjai_follower) ROW(drills) \
   ROW(environments) ROW(match) ROW(outlook) ROW(riichienv) ROW(examples) ROW(layers) ROW(signatures)

@@ -191,7 +191,7 @@ void raise_not_in_play(Kind kind, const nb::dict& seen) {
 
 void raise_text_fault(const notation::TextFault& fault, nb::handle text, const char* argument) {
   raise(python("jantaku.riichi.tiles.faults", "notation_error")(
-      notation::kTextFaultNames[static_cast<std::size_t>(fault.code)], text, fault.start, fault.end, fault.number,
+      fault.sentence().name, text, fault.start, fault.end, fault.number,
       argument ? nb::object(nb::str(argument)) : nb::none()));
 }
 

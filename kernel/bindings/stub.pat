@@ -24,6 +24,15 @@ _kernel.RiichiState.show_action$:
 _kernel.YAKU_ROWS$:
     YAKU_ROWS: tuple[YakuRow, ...]
 
+_kernel.TEXT_FAULTS$:
+    TEXT_FAULTS: dict[str, tuple[str, str]]
+
+_kernel.RULE_PRESETS$:
+    RULE_PRESETS: tuple[tuple[str, tuple[str, ...], str | None], ...]
+
+_kernel.RULE_CONFLICTS$:
+    RULE_CONFLICTS: tuple[tuple[str, str, str], ...]
+
 _kernel.RULE_OPTIONS$:
     RULE_OPTIONS: tuple[RuleOption, ...]
 

@@ -18,76 +18,54 @@ struct Text {
   char32_t operator[](int at) const { return chars[static_cast<std::size_t>(at)]; }
 };
 
-enum class TextFaultCode : std::uint8_t {
-  None,
-  TooLong,
-  NoTile,
-  NoGlyph,
-  DigitsAlone,
-  SuitAlone,
-  NoSuchHonor,
-  NoName,
-  NoId,
-  IdAgain,     // number: the id
-  NotOneTile,  // number: how many
-  MeldInList,
-  PlusOutsideMeld,
-  ClosesNothing,
-  MarkInMeld,   // number: the opening bracket
-  NeverClosed,  // number: the opening bracket
-  EmptyMeld,
-  MeldSize,  // number: how many tiles
-  MeldSuits,
-  KanKinds,
-  MeldHonors,
-  NoMeld,
-  PlusInMeld,
-  ConcealedGroup,
-  NoWind,
-  CallWithoutTiles,
-  NoCall,
-  UnknownCall,
-  NoRun,
-  NoPon,
-  NoKan,
-  MeldsTwice,  // in the hand and in the calls
-  Count
-};
+// A row for each fault, in the order of the codes: its code, its name, what is wrong, and what to do. In the place of a
+// name in braces come: `text`, the part at fault; `quoted`, the same in quotes; `number`, the number of the fault;
+// `opener`, the bracket that opened the meld, which is its number; `closer`, the one that closes it.
+// clang-format off: one row, one line
+#define JANTAKU_TEXT_FAULTS(ROW) \
+  ROW(TooLong, too_long, "the text is too long", "keep it to 512 characters") \
+  ROW(NoTile, no_tile, "unexpected character {quoted}", "write tiles as digits and a suit, such as 123m456p11z") \
+  ROW(NoGlyph, no_glyph, "unexpected character {quoted}", "write glyphs from 🀀 to 🀡") \
+  ROW(DigitsAlone, digits_alone, "digits without a suit", "add m, p, s or z after them") \
+  ROW(SuitAlone, suit_alone, "a suit without digits", "write its digits first, such as 123m") \
+  ROW(NoSuchHonor, no_such_honor, "there is no {text}z", "honors are 1z to 7z: East South West North White Green Red") \
+  ROW(NoName, no_name, "not an mjai name", "they are 1m to 9m, 1p to 9p, 1s to 9s, 5mr 5pr 5sr and E S W N P F C") \
+  ROW(NoId, no_id, "not a tile id", "ids are numbers from 0 to 135") \
+  ROW(IdAgain, id_again, "tile id {number} again", "each of the 136 is one tile") \
+  ROW(NotOneTile, not_one_tile, "{number} tiles instead of one", "name one tile, such as 5m") \
+  ROW(MeldInList, meld_in_list, "unexpected {quoted}", "only a hand has melds; write tiles") \
+  ROW(PlusOutsideMeld, plus_outside_meld, "'+' outside a meld", "write an added kan as (111+1m)") \
+  ROW(ClosesNothing, closes_nothing, "{quoted} closes nothing", "open the meld first, as in (123m)") \
+  ROW(MarkInMeld, mark_in_meld, "{quoted} in a meld opened with {opener}", "close the meld with {closer} first") \
+  ROW(NeverClosed, never_closed, "{opener} is never closed", "close the meld with {closer}") \
+  ROW(EmptyMeld, empty_meld, "an empty meld", "write its tiles in the brackets, as in (123m)") \
+  ROW(MeldSize, meld_size, "a meld of size {number}", "a chi or pon has three tiles, a kan four") \
+  ROW(MeldSuits, meld_suits, "a meld of different suits", "a meld stays in one suit") \
+  ROW(KanKinds, kan_kinds, "a kan of different tiles", "a kan is four of one kind") \
+  ROW(MeldHonors, meld_honors, "a meld of different honors", "honors make no runs") \
+  ROW(NoMeld, no_meld, "neither a run nor a triplet", "write a chi as (123m), a pon as (111m)") \
+  ROW(PlusInMeld, plus_in_meld, "a '+' outside an added kan", "write an added kan as (111+1m)") \
+  ROW(ConcealedGroup, concealed_group, "a concealed group in brackets", "a concealed group needs no brackets") \
+  ROW(NoWind, no_wind, "not a wind", "write e, s, w or n") \
+  ROW(CallWithoutTiles, call_without_tiles, "a call without tiles", "write each call with its tiles, such as chi 234m, pon 5z, closed kan 6p") \
+  ROW(NoCall, no_call, "no call", "write each call with its tiles, such as chi 234m, pon 5z, closed kan 6p") \
+  ROW(UnknownCall, unknown_call, "no call is named {quoted}", "calls are chi, pon, kan, closed kan (ankan) and added kan (kakan)") \
+  ROW(NoRun, no_run, "no run", "a chi is three numbers in a row of one suit, such as chi 234m") \
+  ROW(NoPon, no_pon, "no pon", "write 3 tiles of one kind, or one of them: pon 5z") \
+  ROW(NoKan, no_kan, "no kan", "write 4 tiles of one kind, or one of them: kan 5z") \
+  ROW(MeldsTwice, melds_twice, "melds both in the hand and in the calls", "write them in one of the two")
+// clang-format on
 
-inline constexpr std::array<const char*, static_cast<std::size_t>(TextFaultCode::Count)> kTextFaultNames{
-    "",
-    "too_long",
-    "no_tile",
-    "no_glyph",
-    "digits_alone",
-    "suit_alone",
-    "no_such_honor",
-    "no_name",
-    "no_id",
-    "id_again",
-    "not_one_tile",
-    "meld_in_list",
-    "plus_outside_meld",
-    "closes_nothing",
-    "mark_in_meld",
-    "never_closed",
-    "empty_meld",
-    "meld_size",
-    "meld_suits",
-    "kan_kinds",
-    "meld_honors",
-    "no_meld",
-    "plus_in_meld",
-    "concealed_group",
-    "no_wind",
-    "call_without_tiles",
-    "no_call",
-    "unknown_call",
-    "no_run",
-    "no_pon",
-    "no_kan",
-    "melds_twice",
+#define JANTAKU_ROW(code, ...) code,
+enum class TextFaultCode : std::uint8_t { None, JANTAKU_TEXT_FAULTS(JANTAKU_ROW) Count };
+#undef JANTAKU_ROW
+
+struct TextSentence {
+  const char *name, *fault, *cure;
 };
+#define JANTAKU_ROW(code, name, fault, cure) {#name, fault, cure},
+inline constexpr TextSentence kTextSentences[] = {{"", "", ""}, JANTAKU_TEXT_FAULTS(JANTAKU_ROW)};
+#undef JANTAKU_ROW
 
 // A fault from one character of the text to before another.
 struct TextFault {
@@ -96,6 +74,7 @@ struct TextFault {
   int number = 0;
 
   explicit operator bool() const { return code != TextFaultCode::None; }
+  const TextSentence& sentence() const { return kTextSentences[static_cast<std::size_t>(code)]; }
 };
 
 constexpr TextFault fault_at(TextFaultCode code, int at, int number = 0) { return {code, at, at + 1, number}; }

@@ -18,6 +18,14 @@ enum class RiichiUse : std::uint8_t { Best, Always, Never };
 inline constexpr std::array<const char*, 3> kObjectiveNames{"points", "win", "tenpai"};
 inline constexpr std::array<const char*, 3> kRiichiUseNames{"best", "always", "never"};
 
+// What may be said of the circumstances of a win before it.
+inline constexpr std::uint32_t kFlagsBeforeWin =
+    static_cast<std::uint32_t>(Flag::Riichi) | static_cast<std::uint32_t>(Flag::DoubleRiichi) |
+    static_cast<std::uint32_t>(Flag::Ippatsu) | static_cast<std::uint32_t>(Flag::LastTile);
+inline constexpr const char* kKnownBeforeWin =
+    "of the circumstances only winds, dora, kita, honba, riichi sticks, riichi, double_riichi, ippatsu and last_tile "
+    "are known before it";
+
 inline constexpr int kMostDraws = 36;
 inline constexpr int kMostDetours = 2;
 inline constexpr int kMostHands = 400'000;  // of 13 and of 14 tiles together, about 100 MB

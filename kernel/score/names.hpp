@@ -3,6 +3,7 @@
 // Each list has the order of its enum; the names of the yaku are in rules.hpp, those of the faults in fault.hpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "score/fault.hpp"
@@ -27,5 +28,12 @@ inline constexpr std::array<const char*, 5> kRefusalNames{"furiten", "multi_wait
 inline constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)> kFaultNames{
     "none", JANTAKU_FAULTS(JANTAKU_ROW)};
 #undef JANTAKU_ROW
+
+// True for a circumstance that is a yaku, though not by these rules.
+inline bool is_unknown(const Circumstance& row, const GameRule& rule) {
+  if (!row.local && row.flag != Flag::Renhou) return false;
+  const auto yaku = std::find(kYakuNames.begin(), kYakuNames.end(), std::string_view(row.name)) - kYakuNames.begin();
+  return !has(rule.yaku, static_cast<Yaku>(yaku));
+}
 
 }  // namespace jantaku

@@ -34,7 +34,8 @@ struct OptionValues {
   bool any = false;                        // or no bound at all
   std::array<std::int32_t, 4> of_three{};  // the default for three players, where it is another one
   int of_three_size = 0;
-  const char* needed = nullptr;  // the option that is on where this one is not at its default
+  const char* needed = nullptr;         // the option that is on where this one is not at its default
+  std::array<const char*, 2> former{};  // of an option that was a truth once: what no and yes stand for now
 
   constexpr OptionValues or_any() const {
     OptionValues values = *this;
@@ -45,6 +46,11 @@ struct OptionValues {
     OptionValues values = *this;
     values.of_three = {standard...};
     values.of_three_size = sizeof...(standard);
+    return values;
+  }
+  constexpr OptionValues formerly(const char* no, const char* yes) const {
+    OptionValues values = *this;
+    values.former = {no, yes};
     return values;
   }
   constexpr OptionValues needs(const char* option) const {

@@ -119,7 +119,7 @@ inline constexpr YakuSet kPao = bit(Yaku::Daisangen) | bit(Yaku::Daisuushii);
   ROW(winning, play, most_rons, std::uint8_t, 3, one_of(1, 2, 3)) \
   ROW(riichi, play, riichi_min_tiles, std::uint8_t, 4, number(0, 70).three(3)) \
   ROW(riichi, play, riichi_min_points, std::int32_t, 1'000, number(-kPointsLimit, kPointsLimit).or_any()) \
-  ROW(riichi, play, riichi_kan, RiichiKan, RiichiKan::SameWaits, one_of("no", "same_shape", "same_waits")) \
+  ROW(riichi, play, riichi_kan, RiichiKan, RiichiKan::SameWaits, one_of("no", "same_shape", "same_waits").formerly("no", "same_waits")) \
   ROW(riichi, play, furiten_riichi, bool, true, truth()) \
   ROW(riichi, play, open_riichi_discard, OpenRiichiDiscard, OpenRiichiDiscard::Yakuman, one_of("yakuman", "chombo")) \
   ROW(riichi, play, open_riichi_robots, OpenRiichiRobots, OpenRiichiRobots::Paid, one_of("disabled", "ignored", "paid")) \

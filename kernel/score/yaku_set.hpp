@@ -47,9 +47,11 @@ constexpr void for_each(YakuSet set, F f) {
   for (; set.high != 0; set.high &= set.high - 1) f(static_cast<Yaku>(64 + std::countr_zero(set.high)));
 }
 
+inline constexpr std::array<const char*, 4> kLanguages{"en", "ja", "ko", "zh"};
+
 // What a row says for people.
 struct YakuWords {
-  std::array<const char*, 4> names;  // in English, Japanese, Korean and Chinese
+  std::array<const char*, kLanguages.size()> names;  // by language
   const char *others = "", *hand = "", *hand_of_three = "", *replaced = "", *needed = "";
   bool luck = false;  // a yaku of luck: where the honba ask for two han, it counts toward them under Finally alone
 

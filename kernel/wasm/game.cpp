@@ -1,10 +1,11 @@
-// A game: it begins by the rules that were taken, is played step by step, and is shown to a seat.
+// A game: it begins by the rules that are asked for, is played step by step, and is shown to a seat.
 //
 // The game is a value of `game_size()` bytes at `game_bytes()`, which JavaScript keeps: so there may be any number of
 // them, and a copy of the bytes is a copy of the game.
 #include "drill/cautious_player.hpp"
-#include "wasm/words.hpp"
+#include "wasm/texts.hpp"
 #include "wire/events.hpp"
+#include "wire/request.hpp"
 #include "wire/result.hpp"
 
 namespace jantaku::wasm {
@@ -16,6 +17,8 @@ struct Played {
 };
 Played played;
 
+constexpr double kLargestSeed = 9'007'199'254'740'991;  // that a number of JavaScript holds
+
 bool is_seat(int seat) { return seat >= 0 && seat < played.state.seats(); }
 
 // Writes the document of the events.
@@ -26,28 +29,40 @@ void show_events(const Events& events) { wire::put_events(new_document(), played
 JANTAKU_EXPORT(game_bytes) Played* game_bytes() { return &played; }
 JANTAKU_EXPORT(game_size) int game_size() { return static_cast<int>(sizeof(Played)); }
 
-// Begins a game by the rules that were taken; the seed is a number of 64 bits. The events.
-JANTAKU_EXPORT(begin_game) void begin_game(int low, int high) {
+// Begins the game that was asked for: `{"rules": {"preset": "wrc"}, "seed": 7}`. The events; false with a problem.
+JANTAKU_EXPORT(begin_game) bool begin_game() {
+  const wire::Value setup = wire::read_json(asked()).value_or(wire::Value{});
+  wire::Request ask(setup);
+  const wire::OptionsRead options = ask.rules();
+  for (const char* const judged : {"claims", "yame_by_choice"})
+    if (options[judged].holds())
+      ask.refuse(
+          {.kind = "RulesError",
+           .fault = std::string(judged) + " needs players who judge",
+           .cure = "choose other rules, or the Python library"});
+  if (!setup["seed"].is_whole(0, kLargestSeed))
+    ask.refuse({.kind = "ArgumentError", .fault = "no seed", .cure = "give a whole number from 0 to 2^53 - 1"});
+  if (ask.problem) return wire::write_problem(new_document(), *ask.problem), false;
   played = Played{};
-  const std::uint64_t seed = std::uint64_t{static_cast<std::uint32_t>(high)} << 32 | static_cast<std::uint32_t>(low);
-  start_game(played.state, asked.rule, Seed::of_number(seed));
+  start_game(played.state, wire::rule_of(options), Seed::of_number(static_cast<std::uint64_t>(setup["seed"].number)));
   played.state.at_table = true;
   Events events;
   start_round(played.state, shuffled_wall(played.state), events);
   show_events(events);
+  return true;
 }
 
 // The seats that have a decision, as bits.
 JANTAKU_EXPORT(deciding_seats) int deciding_seats() { return played.state.deciding; }
 
-// Takes a decision of each deciding seat: by seat the place in its legal actions. The events; false, and nothing
-// happens, if a seat has no such action.
-JANTAKU_EXPORT(take_step) bool take_step() {
+// Takes a decision of each deciding seat: by seat the place in its legal actions, -1 for none. The events; false, and
+// nothing happens, if a seat has no such action.
+JANTAKU_EXPORT(take_step) bool take_step(int first, int second, int third, int fourth) {
   State& state = played.state;
-  In in;
+  const std::array<int, kSeats> places{first, second, third, fourth};
   std::array<Action, kSeats> actions{};
   for (int seat = 0; seat < state.seats(); ++seat) {
-    const int place = in.next();
+    const int place = places[static_cast<std::size_t>(seat)];
     if (!state.decides(seat)) continue;
     Actions legal;
     legal_actions(state, seat, legal);

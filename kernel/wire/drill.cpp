@@ -2,7 +2,6 @@
 
 #include <span>
 
-#include "notation/sentence.hpp"
 #include "score/names.hpp"
 #include "score/rule_options.hpp"
 #include "wire/tiles.hpp"
@@ -160,7 +159,7 @@ bool asks_for_tile(const Drill& drill) {
 void write_refusals(Json& json, const Permission& permission) {
   if (permission.allowed()) json.value("win");
   for (std::size_t i = 0; i < kRefusalNames.size(); ++i)
-    if (permission.has(static_cast<jantaku::Refusal>(i))) json.value(kRefusalNames[i]);
+    if (permission.has(static_cast<Refusal>(i))) json.value(kRefusalNames[i]);
 }
 
 void write_safest(Json& json, const Drill& drill, const std::vector<TileRisk>& risks) {
@@ -233,12 +232,6 @@ void write_call(Json& json, const CallOption& option) {
   });
 }
 
-std::string filled(std::string_view text, Fault about) {
-  std::string words;
-  notation::write(text, about, [&](char c) { words += c; });
-  return words;
-}
-
 struct FaultRow {
   const char *source, *fault, *cure;
 };
@@ -286,7 +279,7 @@ void write_possible(Json& json, const Drill& drill) {
   });
 }
 
-void write_solution(Json& json, const Drill& drill, const Solution& solution) {
+void write_solution(Json& json, const Drill& drill, const Solution& solution, const std::function<void()>& more) {
   json.object([&] {
     json.name("answers");
     json.list([&] { write_answers(json, drill, solution); });
@@ -296,26 +289,14 @@ void write_solution(Json& json, const Drill& drill, const Solution& solution) {
     write_list(json, "risks", solution.risks, [&](const TileRisk& risk) { write_risk(json, risk); });
     write_list(json, "calls", first(solution.calls.of, solution.calls.size),
                [&](const CallOption& option) { write_call(json, option); });
+    more();
   });
 }
 
-Refusal refusal_of(const Drill& drill, DrillFault fault) {
+Problem problem_of(const Drill& drill, DrillFault fault) {
   const FaultRow& row = kFaults[static_cast<std::size_t>(fault)];
   const Fault about{FaultCode::None, drill.tile, drill.hand.size()};
-  return {row.source, filled(row.fault, about), row.cure};
-}
-
-Refusal refusal_of(Fault fault) {
-  const notation::Sentence sentence = notation::sentence_of(fault);
-  return {filled(sentence.source, fault), filled(sentence.fault, fault), filled(sentence.cure, fault)};
-}
-
-void write_refusal(Json& json, const Refusal& refusal) {
-  json.object([&] {
-    json.field("source", refusal.source);
-    json.field("fault", refusal.fault);
-    json.field("cure", refusal.cure);
-  });
+  return {.kind = "HandError", .fault = filled(row.fault, about), .cure = row.cure, .source = row.source};
 }
 
 void write_outlook_options(Json& json, const Drill& drill) {

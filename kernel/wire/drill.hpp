@@ -1,8 +1,10 @@
 // Drills and their answers: docs/trainer.md.
 #pragma once
 
+#include <functional>
+
 #include "drill/solve.hpp"
-#include "wire/json.hpp"
+#include "wire/problem.hpp"
 
 namespace jantaku::wire {
 
@@ -11,16 +13,12 @@ void write_drill(Json& json, const Drill& drill);
 
 // The answers to choose from; empty for waits, of which any tiles may be named. A call drill needs its offer.
 void write_possible(Json& json, const Drill& drill);
-// The answers, those to choose from, and what explains them, except scores and waits.
-void write_solution(Json& json, const Drill& drill, const Solution& solution);
+// The answers, those to choose from, and what explains them, except scores and waits, which `more` writes.
+void write_solution(
+    Json& json, const Drill& drill, const Solution& solution, const std::function<void()>& more = [] {});
 
-// Why a drill has no answer: the part at fault, what is wrong, and what to do.
-struct Refusal {
-  std::string source, fault, cure;
-};
-Refusal refusal_of(const Drill& drill, DrillFault fault);
-Refusal refusal_of(Fault fault);
-void write_refusal(Json& json, const Refusal& refusal);
+// Why a drill has no answer.
+Problem problem_of(const Drill& drill, DrillFault fault);
 
 // Options of the outlook of each discard; null if the tiles left to draw are unknown.
 void write_outlook_options(Json& json, const Drill& drill);

@@ -1,9 +1,7 @@
 #include "wire/impossible.hpp"
 
-#include <algorithm>
-
-#include "notation/sentence.hpp"
 #include "score/names.hpp"
+#include "wire/problem.hpp"
 #include "wire/tiles.hpp"
 
 namespace jantaku::wire {
@@ -62,13 +60,6 @@ Hand only_melds(const Hand& hand) {
   return melds;
 }
 
-// True for a circumstance that is a yaku, though not by these rules.
-bool is_unknown(const Circumstance& row, const GameRule& rule) {
-  if (!row.local && row.flag != Flag::Renhou) return false;
-  const auto yaku = std::find(kYakuNames.begin(), kYakuNames.end(), std::string_view(row.name)) - kYakuNames.begin();
-  return !has(rule.yaku, static_cast<Yaku>(yaku));
-}
-
 struct Search {
   Json& json;
   const StandIn made;
@@ -88,17 +79,8 @@ struct Search {
   }
 
   void write(std::string_view name, const Fault& fault) {
-    const notation::Sentence sentence = notation::sentence_of(fault);
-    const auto write_text = [&](std::string_view field, std::string_view text) {
-      json.name(field);
-      json.spelled([&](auto put) { notation::write(text, fault, put); });
-    };
-    json.name(name);
-    json.object([&] {
-      json.field("reason", kFaultNames[static_cast<std::size_t>(fault.code)]);
-      write_text("detail", sentence.fault);
-      write_text("cure", sentence.cure);
-    });
+    const Problem problem = problem_of(fault);
+    write(name, problem.code, problem.fault, problem.cure);
   }
 
   // What is set without being one of the flags holds if it can.

@@ -55,19 +55,18 @@ void write_group(Json& json, const Group& group) {
 }
 
 // The fields that a yaku has everywhere.
-void write_yaku(Json& json, Yaku yaku, int han, int multiple) {
-  const std::string_view name = kYakuNames[static_cast<std::size_t>(yaku)];
-  json.field("id", name);
-  json.field("name", name);
+void write_yaku(Json& json, const Won& won, Yaku yaku, int han, int multiple) {
+  json.field("id", kYakuNames[static_cast<std::size_t>(yaku)]);
+  json.field("name", kYakuRows[static_cast<std::size_t>(yaku)].words.names[static_cast<std::size_t>(won.language)]);
   json.field("han", han);
   json.field("yakuman", multiple);
 }
 
-void write_all_yaku(Json& json, const Score& score, const GameRule& rule) {
+void write_all_yaku(Json& json, const Score& score, const Won& won) {
   json.name("yaku");
   json.list([&] {
-    for_each_yaku(score, rule, [&](Yaku yaku, int han, int multiple) {
-      json.object([&] { write_yaku(json, yaku, han, multiple); });
+    for_each_yaku(score, won.rule, [&](Yaku yaku, int han, int multiple) {
+      json.object([&] { write_yaku(json, won, yaku, han, multiple); });
     });
   });
 }
@@ -96,20 +95,21 @@ void write_fu_items(Json& json, const Score& score, const Won& won) {
 }
 
 // A yaku counts if it may be one of those that make the han needed; it is usable if it was also settled in time.
-void write_graded(Json& json, const Supply& supply, Yaku yaku, bool closed, const GameRule& rule) {
+void write_graded(Json& json, const Supply& supply, Yaku yaku, bool closed, const Won& won) {
+  const GameRule& rule = won.rule;
   const int multiple = has(supply.yakuman, yaku) ? multiple_of(yaku, rule) : 0;
   const Grade grade = multiple > 0 ? Grade::First : supply.grades[static_cast<std::size_t>(yaku)];
   const bool counts = !has(supply.ignored, yaku);
   const int usable = static_cast<int>(Grade::Last) - static_cast<int>(rule.fix_yaku);
   json.object([&] {
-    write_yaku(json, yaku, multiple > 0 ? 0 : han_of(yaku, closed, rule), multiple);
+    write_yaku(json, won, yaku, multiple > 0 ? 0 : han_of(yaku, closed, rule), multiple);
     json.field("grade", kGradeNames[static_cast<std::size_t>(grade)]);
     json.field("counts", counts);
     json.field("usable", counts && static_cast<int>(grade) <= usable);
   });
 }
 
-void write_supply(Json& json, const Supply& supply, bool closed, const GameRule& rule) {
+void write_supply(Json& json, const Supply& supply, bool closed, const Won& won) {
   json.object([&] {
     json.field("tile", name_of(supply.kind));
     json.field("passes", supply.passes);
@@ -119,7 +119,7 @@ void write_supply(Json& json, const Supply& supply, bool closed, const GameRule&
     json.field("han", supply.han);
     json.name("yaku");
     json.list([&] {
-      for_each(supply.yaku | supply.yakuman, [&](Yaku yaku) { write_graded(json, supply, yaku, closed, rule); });
+      for_each(supply.yaku | supply.yakuman, [&](Yaku yaku) { write_graded(json, supply, yaku, closed, won); });
     });
   });
 }
@@ -154,7 +154,7 @@ void write_score(Json& json, const Score& score, const Won& won) {
     json.field("wait", kWaitNames[static_cast<std::size_t>(score.wait)]);
     json.field("closed", score.closed);
     json.field("has_yaku", score.has_yaku());
-    write_all_yaku(json, score, won.rule);
+    write_all_yaku(json, score, won);
     write_dora(json, score);
     json.field("han", score.han);
     json.field("fu", score.fu);
@@ -188,7 +188,7 @@ void write_permission(Json& json, const Score& score, const Won& won, const Perm
     });
     json.name("waits");
     json.list(std::span(permission.waits).first(static_cast<std::size_t>(permission.n_waits)),
-              [&](const Supply& supply) { write_supply(json, supply, closed, won.rule); });
+              [&](const Supply& supply) { write_supply(json, supply, closed, won); });
   });
 }
 

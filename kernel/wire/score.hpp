@@ -1,6 +1,4 @@
 // The worth of a hand, and whether it may be won: docs/schema/score.schema.json.
-//
-// The name of each yaku is its identifier: a host puts a name of its language there.
 #pragma once
 
 #include <optional>
@@ -11,11 +9,12 @@
 
 namespace jantaku::wire {
 
-// A winning hand, in its circumstances and by its rules.
+// A winning hand, in its circumstances and by its rules, and the place of a language among `kLanguages`.
 struct Won {
   const Hand& hand;
   const Context& context;
   const GameRule& rule;
+  int language = 0;
 };
 
 void write_context(Json& json, const Context& context);

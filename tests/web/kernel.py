@@ -1,8 +1,8 @@
 """Questions about hands with the library's answers, to which the kernel's package is held.
 
 `python -m web.kernel` (with `tests` on the path) writes anew the few that `web/kernel/tests` keeps;
-`python -m web.kernel FILE` writes 11,000 random ones, most of them about what the package still
-does itself: rules, faults of texts, drills. `web/kernel/tests/agreement.mjs` asks them.
+`python -m web.kernel FILE` writes 6,100 random ones, about rules and faults of texts.
+`web/kernel/tests/agreement.mjs` asks them.
 """
 
 import asyncio

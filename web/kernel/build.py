@@ -33,7 +33,7 @@ def compile_kernel() -> None:
     BUILD.mkdir(parents=True, exist_ok=True)
     WASM.parent.mkdir(exist_ok=True)
     folders = (KERNEL / name for name in _ROOMS)
-    sources = sorted(path for folder in folders for path in folder.glob("*.cpp"))
+    sources = sorted(path for folder in folders for path in folder.rglob("*.cpp"))
     pure = [path for path in sources if path.name != _GENERATOR]
     _run(*_COMPILER, *_FLAGS, _tables(), *pure, "-o", WASM)
     shutil.copy(REPOSITORY / "LICENSE", PACKAGE)

@@ -7,8 +7,8 @@ namespace {
 
 constexpr int kMostWall = 136, kMostPoints = 1'000'000, kMostCount = 200;
 
-[[noreturn]] void raise_refusal(const wire::Refusal& refusal) {
-  raise(python("jantaku.base.errors", "DrillError")(refusal.fault, refusal.cure, nb::arg("source") = refusal.source));
+[[noreturn]] void raise_refusal(const wire::Problem& problem) {
+  raise(python("jantaku.base.errors", "DrillError")(problem.fault, problem.cure, nb::arg("source") = problem.source));
 }
 
 template <std::size_t n>
@@ -29,7 +29,12 @@ template <class T, std::size_t n, class Read>
 int to_array(nb::handle source, std::array<T, n>& into, const char* name, Read read) {
   std::size_t count = 0;
   for (nb::handle item : source) {
-    if (count == n) raise_refusal({name, std::string("too many ") + name, "give up to " + std::to_string(n)});
+    if (count == n)
+      raise_refusal(
+          {.kind = "DrillError",
+           .fault = std::string("too many ") + name,
+           .cure = "give up to " + std::to_string(n),
+           .source = name});
     read(into[count++], item);
   }
   return static_cast<int>(count);
@@ -112,8 +117,8 @@ std::string solution(GivenAny source) {
     const nb::gil_scoped_release release;
     found = solve(drill);
   }
-  if (found.fault != DrillFault::None) raise_refusal(wire::refusal_of(drill, found.fault));
-  if (found.impossible && drill.kind == DrillKind::Call) raise_refusal(wire::refusal_of(found.impossible));
+  if (found.fault != DrillFault::None) raise_refusal(wire::problem_of(drill, found.fault));
+  if (found.impossible && drill.kind == DrillKind::Call) raise_refusal(wire::problem_of(found.impossible));
   if (found.impossible) raise_fault(found.impossible, source.attr("hand"));
   return document([&](wire::Json& json) { wire::write_solution(json, drill, found); });
 }
@@ -121,7 +126,7 @@ std::string solution(GivenAny source) {
 std::string possible(GivenAny source) {
   const Drill drill = to_drill(source);
   const DrillFault fault = drill.kind == DrillKind::Call ? check_offer(drill) : DrillFault::None;
-  if (fault != DrillFault::None) raise_refusal(wire::refusal_of(drill, fault));
+  if (fault != DrillFault::None) raise_refusal(wire::problem_of(drill, fault));
   return document([&](wire::Json& json) { wire::write_possible(json, drill); });
 }
 

@@ -208,9 +208,10 @@ void register_notation(nb::module_& m) {
   m.def("_write_tiles", &write_tiles, "tiles"_a);
   m.def("_write_hand", &write_hand, "tiles"_a, "melds"_a);
   m.def("_write_calls", &write_calls, "melds"_a);
-  m.def(
-      "_text_faults", [] { return tuple_of(notation::kTextFaultNames); },
-      "The names of the faults of texts; the first is none.");
+  nb::dict sentences;
+  for (const notation::TextSentence& row : std::span(notation::kTextSentences).subspan(1))
+    sentences[row.name] = nb::make_tuple(row.fault, row.cure);
+  m.attr("TEXT_FAULTS") = sentences;
   m.def("_tile_names", [] { return tuple_of(notation::kTileNames); });
   m.def("_mjai_names", [] { return tuple_of(notation::kMjaiNames); });
   m.def("_glyphs", &glyphs, "The glyph of each tile.");

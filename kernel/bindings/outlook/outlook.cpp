@@ -14,11 +14,6 @@ struct nanobind::detail::type_caster<jantaku::Objective>
 namespace jantaku::python {
 namespace {
 
-// What may be said of a hand in the middle of a round.
-constexpr std::uint32_t kKnownFlags =
-    static_cast<std::uint32_t>(Flag::Riichi) | static_cast<std::uint32_t>(Flag::DoubleRiichi) |
-    static_cast<std::uint32_t>(Flag::Ippatsu) | static_cast<std::uint32_t>(Flag::LastTile);
-
 nb::list tiles_of(const TileCounts& counts) {
   nb::list tiles;
   for (int tile = 0; tile < kTiles; ++tile)
@@ -93,10 +88,8 @@ FoundOutlook find_outlook(nb::handle source, const Context& context, const Outlo
   question.hand = found.hand;
   question.rule = to_rule(rules);
   question.context = context;
-  if ((context.flags & ~kKnownFlags) != 0 || context.n_ura > 0)
-    raise_argument("the win is described too closely",
-                   "of the circumstances only winds, dora, kita, honba, riichi sticks, riichi, double_riichi, ippatsu "
-                   "and last_tile are known before it");
+  if ((context.flags & ~kFlagsBeforeWin) != 0 || context.n_ura > 0)
+    raise_argument("the win is described too closely", kKnownBeforeWin);
   if (options.north_aside && question.rule.players != 3)
     raise_argument("north_aside is for three players", "leave it out, or give rules for three");
   question.draws = to_argument<int>(draws, 0, kMostDraws, "draws");

@@ -8,7 +8,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 4> kLanguages{"en", "ja", "ko", "zh"};  // of `YakuWords::names`
 constexpr std::array<const char*, 7> kKindNames{"truth", "name", "number", "names", "yaku", "range", "ranges"};
 
 nb::str yaku_name(Yaku yaku) {
@@ -186,7 +185,15 @@ void register_options(nb::module_& m) {
       .def_prop_ro("default_of_three", &default_for_three, "the same for three players")
       .def_prop_ro("needs", member(&RuleOption::values, &OptionValues::needed),
                    nb::sig("def needs(self) -> str | None"),
-                   "the option that is on where this one is not at its default");
+                   "the option that is on where this one is not at its default")
+      .def_prop_ro(
+          "former",
+          [](const RuleOption& row) {
+            const auto& [no, yes] = row.values.former;
+            return no == nullptr ? nb::none() : nb::object(nb::make_tuple(no, yes));
+          },
+          nb::sig("def former(self) -> tuple[str, str] | None"),
+          "of one that was a truth once: the values that stand for no and yes");
   nb::list rows;
   for (const RuleOption& row : rule_options()) {
     options[rows.size()] = {{row.name}, &row};

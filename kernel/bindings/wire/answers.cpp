@@ -20,6 +20,13 @@ KindCounts count_kinds(nb::handle kinds) {
   return counts;
 }
 
+// The place of a language.
+int language_of(nb::handle name) {
+  const int place = find_name(kLanguages, name);
+  if (place < 0) raise_argument("unknown language " + shown(name), "it is en, ja, ko or zh");
+  return place;
+}
+
 // Raises the fault of a win that the circumstances rule out.
 void find_values(const Hand& hand, const Context& context, const GameRule& rule, int players, nb::handle seen,
                  WaitValues& found) {
@@ -43,12 +50,12 @@ nb::tuple values_of(const Hand& hand, const Context& context, nb::handle rules, 
 }
 
 std::string waits_document(const Hand& hand, const Context& context, nb::handle rules, int players, nb::handle seen,
-                           std::optional<bool> furiten) {
+                           std::optional<bool> furiten, nb::handle language) {
   const GameRule rule = to_rule(rules);
   WaitValues found;
   find_values(hand, context, rule, players, seen, found);
   wire::Json json;
-  wire::write_waits(json, hand, context, rule, found, furiten);
+  wire::write_waits(json, {hand, context, rule, language_of(language)}, found, furiten);
   return json.text;
 }
 
@@ -58,7 +65,7 @@ std::string impossible_document(const Hand& hand, const Context& context, nb::ha
   return json.text;
 }
 
-wire::Won won(const Scored& scored) { return {scored.hand, scored.context, scored.rule}; }
+wire::Won won(const Scored& scored, int language = 0) { return {scored.hand, scored.context, scored.rule, language}; }
 
 std::string score_document(const Scored& scored) {
   wire::Json json;
@@ -73,7 +80,8 @@ std::string permission_document(const Scored& scored, nb::handle discards) {
   return json.text;
 }
 
-std::string scores_document(const std::vector<const Scored*>& all, std::optional<bool> furiten, bool explain) {
+std::string scores_document(const std::vector<const Scored*>& all, std::optional<bool> furiten, bool explain,
+                            nb::handle language) {
   if (all.empty()) raise_type_error("there are no scores");
   const Scored& best = *all.front();
   wire::ScoreQuestion question{std::nullopt, explain};
@@ -81,7 +89,7 @@ std::string scores_document(const std::vector<const Scored*>& all, std::optional
   std::vector<Score> scores;
   for (const Scored* one : all) scores.push_back(one->score);
   wire::Json json;
-  wire::write_scores(json, scores, won(best), question);
+  wire::write_scores(json, scores, won(best, language_of(language)), question);
   return json.text;
 }
 
@@ -112,9 +120,10 @@ void register_answers(nb::module_& m) {
                 "jantaku.riichi.score.score.Score]]]"),
         "True if a wait is among the own discards; kind, copies left, ron and tsumo of each wait.");
   m.def("_waits_document", &waits_document, nb::arg("hand"), nb::arg("context"), nb::arg("rules").none(),
-        nb::arg("players"), nb::arg("seen"), nb::arg("furiten").none(),
+        nb::arg("players"), nb::arg("seen"), nb::arg("furiten").none(), nb::arg("language"),
         nb::sig("def _waits_document(hand: Hand, context: Context, rules: str | jantaku.riichi.rules.GameRule | "
-                "GameRule | None, players: int, seen: collections.abc.Iterable[int], furiten: bool | None) -> str"),
+                "GameRule | None, players: int, seen: collections.abc.Iterable[int], furiten: bool | None, language: "
+                "str) -> str"),
         "The document of `jantaku waits`.");
   m.def("_impossible_document", &impossible_document, nb::arg("hand"), nb::arg("context"), nb::arg("rules").none(),
         nb::sig("def _impossible_document(hand: Hand, context: Context, rules: str | jantaku.riichi.rules.GameRule | "
@@ -122,7 +131,7 @@ void register_answers(nb::module_& m) {
         "The document of circumstances that cannot be with these.");
   m.def("_score_document", &score_document, nb::arg("score"), "The document of one score.");
   m.def("_scores_document", &scores_document, nb::arg("scores"), nb::arg("furiten").none(), nb::arg("explain"),
-        "The document of scores of one hand, the best first.");
+        nb::arg("language"), "The document of scores of one hand, the best first.");
   m.def("_permission_document", &permission_document, nb::arg("score"), nb::arg("discards"),
         nb::sig("def _permission_document(score: Scored, discards: collections.abc.Iterable[int]) -> str"),
         "The document of `jantaku.judge_win`.");

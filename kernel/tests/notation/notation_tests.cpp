@@ -37,7 +37,7 @@ std::string written(const WrittenHand& hand) {
 std::string read_back(std::u32string_view source) {
   WrittenHand hand;
   read_hand(text_of(source), hand);
-  return hand.fault ? kTextFaultNames[static_cast<std::size_t>(hand.fault.code)] : written(hand);
+  return hand.fault ? hand.fault.sentence().name : written(hand);
 }
 
 void every_notation_is_read() {
@@ -114,7 +114,7 @@ void copies_are_located() {
 std::string calls_of(std::u32string_view source) {
   WrittenMelds calls;
   read_calls(text_of(source), calls);
-  if (calls.fault) return kTextFaultNames[static_cast<std::size_t>(calls.fault.code)];
+  if (calls.fault) return calls.fault.sentence().name;
   std::string text;
   for (const WrittenMeld& meld : calls) write_call(counts_of(meld_of(meld)), [&](char c) { text += c; });
   return text;

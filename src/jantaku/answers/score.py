@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .circumstances import (
     blaming,
@@ -109,10 +110,10 @@ class Scores:
     def to_dict(self, look: Look) -> dict[str, object]:
         """The scores as in `docs/schema/score.schema.json`."""
         from jantaku._kernel import _scores_document
-        from jantaku.riichi.score.documents import read_document
 
-        text = _scores_document(self.scores, self.furiten, explain=self.permission is not None)
-        document = read_document(text, look.language)
+        explain = self.permission is not None
+        text = _scores_document(self.scores, self.furiten, explain, look.language)
+        document: dict[str, Any] = json.loads(text)
         if self.permission:
             faults = document["permission"]["faults"]
             document["permission"]["faults"] = [

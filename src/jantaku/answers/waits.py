@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -67,9 +68,11 @@ class Waits:
     def to_dict(self, look: Look) -> dict[str, object]:
         """The waits as in `docs/schema/waits.schema.json`."""
         from jantaku._kernel import _waits_document
-        from jantaku.riichi.score.documents import read_document
 
         context, rule, seen = self.occasion.context, self.occasion.rule, self.occasion.seen
         shown = kinds_of(seen["visible"], seen["discards"])
-        text = _waits_document(self.hand, context, rule, rule.players, shown, self.furiten)
-        return read_document(text, look.language)
+        text = _waits_document(
+            self.hand, context, rule, rule.players, shown, self.furiten, look.language
+        )
+        document: dict[str, object] = json.loads(text)
+        return document

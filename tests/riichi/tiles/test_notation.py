@@ -11,10 +11,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jantaku import _kernel
 from jantaku.base.errors import HandError, NotationError
 from jantaku.riichi.position.values import MeldType
-from jantaku.riichi.tiles.faults import SENTENCES
 from jantaku.riichi.tiles.notation import (
     LONGEST,
     format_hand,
@@ -382,10 +380,6 @@ def test_the_longest_text_is_read() -> None:
     assert len(parse_mpsz("1" * (LONGEST - 1) + "m")) == LONGEST - 1
     assert len(parse_ids(TILE_IDS)) == 136
     assert len(parse_mjai(format_mjai(map(tile_of_id, TILE_IDS)))) == 136
-
-
-def test_every_fault_of_a_text_has_a_sentence_and_no_other() -> None:
-    assert [*SENTENCES] == [name for name in _kernel._text_faults() if name]
 
 
 ALPHABET = "0123456789mpszeswnwhgrESWNPFC()[]+ ,-🀇🀄🀡\ufe0e\ufe0f\u3000x\uff2d"

@@ -1,5 +1,6 @@
 import type { Problem } from './generated/api.js'
-import { formatTile } from './tile.js'
+import { tileNames } from './generated/words.js'
+import { shown, shownSet } from './shown.js'
 
 /** The kind of error: in a text, in a hand and its circumstances, in rules, or in an option. */
 export type ErrorKind = 'NotationError' | 'HandError' | 'RulesError' | 'ArgumentError'
@@ -49,7 +50,7 @@ export class KernelError extends Error {
     if (this.about.code) problem.reason = this.about.code
     if (this.cure) problem.cure = cut(this.cure)
     if (this.source !== undefined) problem.field = this.source
-    if (this.about.tile !== undefined) problem.tile = formatTile(this.about.tile)
+    if (this.about.tile !== undefined) problem.tile = tileNames[this.about.tile]!
     if (this.text === undefined) return problem
     problem.text = cut(this.text)
     if (this.position === undefined || this.position >= MOST) return problem
@@ -57,14 +58,26 @@ export class KernelError extends Error {
   }
 }
 
-/** Runs a function; adds the source to an error that does not name one. */
-export function blaming<T>(source: string, ask: () => T): T {
-  try {
-    return ask()
-  } catch (error) {
-    if (error instanceof KernelError) error.source ||= source
-    throw error
-  }
+/** A problem as the kernel reports it: `quoted` and `sets` are values that its sentences quote. */
+export interface Found extends TextPlace {
+  kind: ErrorKind
+  fault: string
+  cure: string
+  code?: string
+  tile?: number
+  number?: number
+  quoted: Record<string, unknown>
+  sets: Record<string, unknown[]>
+}
+
+/** The error for a problem. */
+export function problemError({ kind, fault, cure, ...found }: Found): KernelError {
+  const { code, tile, number, quoted, sets, ...place } = found
+  const filled = (text: string) =>
+    text.replace(/{(\w+)}/g, (_, name: string) =>
+      name in sets ? shownSet(sets[name]!) : shown(quoted[name]),
+    )
+  return new KernelError(kind, filled(fault), filled(cure), place, { code, tile, number })
 }
 
 const cut = (text: string) => [...text].slice(0, MOST).join('')

@@ -4,16 +4,6 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const HIDDEN = /[\p{C}\p{Z}]/u
 const MOST = 100
 
-/** A text in quotes, with invisible characters written out. */
-export function quoted(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
-  const inside = [...text].map((char) => {
-    if (char === quote) return `\\${char}`
-    return ESCAPES[char] ?? (char !== ' ' && HIDDEN.test(char) ? coded(char) : char)
-  })
-  return quote + inside.join('') + quote
-}
-
 /** Any value, shortened if it is long. */
 export const shown = (value: unknown): string => cut(written(value))
 
@@ -22,6 +12,16 @@ export const shownSet = (names: readonly unknown[]): string =>
   cut(`[${[...new Set(names.map(String))].sort().map(quoted).join(', ')}]`)
 
 const cut = (text: string) => (text.length <= MOST ? text : `${text.slice(0, MOST)}…`)
+
+/** A text in quotes, with invisible characters written out. */
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
+  const inside = [...text].map((char) => {
+    if (char === quote) return `\\${char}`
+    return ESCAPES[char] ?? (char !== ' ' && HIDDEN.test(char) ? coded(char) : char)
+  })
+  return quote + inside.join('') + quote
+}
 
 function coded(char: string): string {
   const code = char.codePointAt(0)!
@@ -42,11 +42,3 @@ function written(value: unknown): string {
   const items = Object.entries(value).map(([name, one]) => `${quoted(name)}: ${written(one)}`)
   return `{${items.join(', ')}}`
 }
-
-/** A number with its noun, which takes an s unless there is one. */
-export const counted = (number: number, noun: string) =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`
-
-/** A sentence with the words in the places of their names in braces. */
-export const filled = (text: string, words: Readonly<Record<string, string | number>>) =>
-  text.replace(/{(\w+)}/g, (_, name: string) => String(words[name]))

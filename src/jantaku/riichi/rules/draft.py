@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jantaku.base.errors import RulesError
 from jantaku.riichi.rules.game_rule import GameRule, draft, unknown_options
 from jantaku.riichi.rules.options import BY_PLAYERS, GROUPS
-from jantaku.riichi.rules.rule_checks import contradictions, out_of_range, problems
+from jantaku.riichi.rules.rule_checks import found, problems
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -31,14 +31,14 @@ def problems_of(text: str) -> list[RulesError]:
     except (ValueError, RecursionError) as error:
         cure = "give an object of options"
         raise RulesError(f"the rules are no JSON: {error}", cure) from None
-    found = list(unknown_options(options))
+    unknown = list(unknown_options(options))
     if not isinstance(options, dict):
-        return found
+        return unknown
     known = {name: value for name, value in options.items() if name in {"preset", *_OPTIONS}}
     try:
-        return [*found, *problems(draft(known))]
+        return [*unknown, *problems(draft(known))]
     except RulesError as error:  # no such preset
-        return [*found, error]
+        return [*unknown, error]
 
 
 class Draft:
@@ -86,9 +86,9 @@ set tobi_prize to 0
 
 def _require_sound(rule: GameRule, now: set[str], settled: set[str]) -> None:
     """Raises for what is out of range, and for options asked about now that contradict others."""
-    for error in out_of_range(rule):
+    wrong, contradictory = found(rule)
+    for error in wrong:
         raise error
-    for conflict, error in contradictions(rule):
-        pair = {conflict.one, conflict.other}
+    for pair, error in contradictory:
         if pair & now and pair <= settled:
             raise error

@@ -17,10 +17,11 @@ from jantaku.riichi.rules.kan_dora import KanDoraTimingMode
 from jantaku.riichi.rules.options import (
     ABORTIVE_DRAWS,
     BY_PLAYERS,
+    DEFAULTS,
     FORMER_TRUTHS,
     NOT_TENPAI,
     OUTSIDE_KERNEL,
-    SETS,
+    frozen,
     renewed,
 )
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS, preset_options
@@ -459,7 +460,7 @@ def unknown_options(options: object) -> Iterator[RulesError]:
     if not isinstance(options, dict):
         yield RulesError("the rules are not an object of options", 'write {"open_tanyao": false}')
         return
-    known = [option.name for option in fields(GameRule) if option.init]
+    known = [*DEFAULTS]
     for name in options:
         if name not in known and name not in _NO_OPTIONS:
             near = get_close_matches(str(name), known, 1)
@@ -488,7 +489,7 @@ def _merged(options: Any) -> dict[str, Any]:
     chosen = {name: value for name, value in options.items() if name not in _NO_OPTIONS}
     players = chosen.get("players", 4)
     base = preset_options(str(options["preset"]), players) if "preset" in options else {}
-    return {**base, **{name: _frozen(name, value) for name, value in chosen.items()}}
+    return {**base, **{name: frozen(name, value) for name, value in chosen.items()}}
 
 
 def rule_of(rules: object) -> GameRule:
@@ -503,14 +504,6 @@ def rule_of(rules: object) -> GameRule:
 def kernel_rule(rules: object) -> _kernel.GameRule:
     """The kernel's form of a `GameRule` or of a preset's name."""
     return rule_of(rules).kernel
-
-
-def _frozen(name: str, value: object) -> object:
-    if isinstance(value, list) and name in SETS:
-        return frozenset(map(str, value))
-    if name == "kan_dora_timing" and value in list(KanDoraTimingMode):
-        return KanDoraTimingMode(str(value))
-    return tuple(value) if isinstance(value, list) else value
 
 
 def thawed(value: object) -> object:

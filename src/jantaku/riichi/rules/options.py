@@ -43,8 +43,6 @@ SETS: Final[dict[str, frozenset[str]]] = {
 }
 # The one that may be None: no bound.
 OPEN: Final = next(row.name for row in _ROWS if row.any)
-# The option that has to be on where another one is not at its default, by that other one.
-NEEDS: Final = {row.name: row.needs for row in _ROWS if row.needs}
 
 _MEMBERS: Final[dict[str, tuple[str, ...]]] = {
     row.name: row.values for row in _ROWS if row.kind == "names"
@@ -55,7 +53,7 @@ NOT_TENPAI: Final = _MEMBERS["pseudo_tenpai"]
 
 # Options that were a truth once, as older files have them: what it stands for now.
 FORMER_TRUTHS: Final[dict[str, dict[bool, str]]] = {
-    "riichi_kan": {True: "same_waits", False: "no"},
+    row.name: {False: row.former[0], True: row.former[1]} for row in _ROWS if row.former
 }
 
 
@@ -67,3 +65,12 @@ def renewed(option: str, value: Any) -> Any:
     """
     meant = FORMER_TRUTHS.get(option)
     return meant[value] if meant and isinstance(value, bool) else value
+
+
+def frozen(name: str, value: object) -> object:
+    """Returns the value of an option that JSON has as this value."""
+    if isinstance(value, list) and name in SETS:
+        return frozenset(map(str, value))
+    if name == "kan_dora_timing" and value in list(KanDoraTimingMode):
+        return KanDoraTimingMode(str(value))
+    return tuple(value) if isinstance(value, list) else value

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 from jantaku import _kernel
 from jantaku._kernel import check_visible
 from jantaku.riichi.rules import GameRule, kernel_rule
-from jantaku.riichi.score.documents import read_document
 from jantaku.riichi.score.result import YakuHan
 from jantaku.riichi.score.score import Context, Score, score
 from jantaku.riichi.score.waits import as_kinds, require_in_play
@@ -144,7 +143,8 @@ class Permission:
     def to_dict(self) -> dict[str, Any]:
         """All but the score, ready for JSON; docs/json.md describes the keys."""
         own = [kind_of(self.score.win)] if "furiten" in self.faults else []
-        return read_document(_kernel._permission_document(self.score, own))
+        document: dict[str, Any] = json.loads(_kernel._permission_document(self.score, own))
+        return document
 
     def __str__(self) -> str:
         rows = [

@@ -78,9 +78,10 @@ class Score(_kernel.Scored):
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, ready for JSON; docs/json.md describes the keys."""
-        from jantaku.riichi.score.documents import read_document
+        import json
 
-        return read_document(_kernel._score_document(self))
+        document: dict[str, Any] = json.loads(_kernel._score_document(self))
+        return document
 
     def to_json(self) -> str:
         """`to_dict` as JSON."""

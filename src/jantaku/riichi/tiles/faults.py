@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from jantaku import _kernel
 from jantaku.base.errors import HandError, NotationError, shown
-from jantaku.riichi.tiles.notation import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,57 +11,6 @@ if TYPE_CHECKING:
 
     from jantaku.riichi.tiles.tile import Tile
 
-_WRITE_TILES = "write tiles as digits and a suit, such as 123m456p11z"
-_ADDED_KAN = "write an added kan as (111+1m)"
-_CALLS = "write each call with its tiles, such as chi 234m, pon 5z, closed kan 6p"
-
-# Fault and cure of each fault of a text, by the kernel's name. `quoted` is the part at fault,
-# `opener` the bracket that opened its meld.
-SENTENCES: dict[str, tuple[str, str]] = {
-    "too_long": ("the text is too long", f"keep it to {LONGEST} characters"),
-    "no_tile": ("unexpected character {quoted}", _WRITE_TILES),
-    "no_glyph": ("unexpected character {quoted}", "write glyphs from 🀀 to 🀡"),
-    "digits_alone": ("digits without a suit", "add m, p, s or z after them"),
-    "suit_alone": ("a suit without digits", "write its digits first, such as 123m"),
-    "no_such_honor": (
-        "there is no {text}z",
-        "honors are 1z to 7z: East South West North White Green Red",
-    ),
-    "no_name": (
-        "not an mjai name",
-        "they are 1m to 9m, 1p to 9p, 1s to 9s, 5mr 5pr 5sr and E S W N P F C",
-    ),
-    "no_id": ("not a tile id", "ids are numbers from 0 to 135"),
-    "id_again": ("tile id {number} again", "each of the 136 is one tile"),
-    "not_one_tile": ("{number} tiles instead of one", "name one tile, such as 5m"),
-    "meld_in_list": ("unexpected {quoted}", "only a hand has melds; write tiles"),
-    "plus_outside_meld": ("'+' outside a meld", _ADDED_KAN),
-    "closes_nothing": ("{quoted} closes nothing", "open the meld first, as in (123m)"),
-    "mark_in_meld": (
-        "{quoted} in a meld opened with {opener}",
-        "close the meld with {closer} first",
-    ),
-    "never_closed": ("{opener} is never closed", "close the meld with {closer}"),
-    "empty_meld": ("an empty meld", "write its tiles in the brackets, as in (123m)"),
-    "meld_size": ("a meld of size {number}", "a chi or pon has three tiles, a kan four"),
-    "meld_suits": ("a meld of different suits", "a meld stays in one suit"),
-    "kan_kinds": ("a kan of different tiles", "a kan is four of one kind"),
-    "meld_honors": ("a meld of different honors", "honors make no runs"),
-    "no_meld": ("neither a run nor a triplet", "write a chi as (123m), a pon as (111m)"),
-    "plus_in_meld": ("a '+' outside an added kan", _ADDED_KAN),
-    "concealed_group": ("a concealed group in brackets", "a concealed group needs no brackets"),
-    "no_wind": ("not a wind", "write e, s, w or n"),
-    "call_without_tiles": ("a call without tiles", _CALLS),
-    "no_call": ("no call", _CALLS),
-    "unknown_call": (
-        "no call is named {quoted}",
-        "calls are chi, pon, kan, closed kan (ankan) and added kan (kakan)",
-    ),
-    "no_run": ("no run", "a chi is three numbers in a row of one suit, such as chi 234m"),
-    "no_pon": ("no pon", "write 3 tiles of one kind, or one of them: pon 5z"),
-    "no_kan": ("no kan", "write 4 tiles of one kind, or one of them: kan 5z"),
-    "melds_twice": ("melds both in the hand and in the calls", "write them in one of the two"),
-}
 _CLOSERS = {"(": ")", "[": "]"}
 
 
@@ -85,7 +33,7 @@ def notation_error(
         "opener": repr(opener),
         "closer": repr(_CLOSERS.get(opener, "")),
     }
-    fault, cure = SENTENCES[code]
+    fault, cure = _kernel.TEXT_FAULTS[code]
     return NotationError(
         fault.format(**words),
         cure.format(**words),

@@ -3,7 +3,6 @@ import { KernelError } from '../errors.js'
 import type { RulesRequest } from '../generated/api.js'
 import type { Action, GameResult, RiichiEvent, RiichiView } from '../generated/protocol.js'
 import { Machine, type WasmSource } from '../machine.js'
-import { JUDGED, readRules } from '../rules.js'
 
 /** The rules and the seed of a game, a whole number from 0; without one it is random. */
 export interface GameSetup {
@@ -33,26 +32,16 @@ export class RiichiGame {
   readonly seed: number
   readonly seats: readonly number[]
   #bytes: Uint8Array
-  #events: Happened[] = []
+  #events: Happened[]
 
   constructor(
     private readonly machine: Machine,
-    { rules: asked = {}, seed = randomSeed() }: GameSetup,
+    { rules = {}, seed = randomSeed() }: GameSetup,
   ) {
-    const { players, options, numbers } = readRules(machine, asked)
-    const judged = JUDGED.find((name) => options[name])
-    if (judged) {
-      const cure = 'choose other rules, or the Python library'
-      throw new KernelError('RulesError', `${judged} needs players who judge`, cure)
-    }
-    if (!Number.isSafeInteger(seed) || seed < 0)
-      throw new KernelError('ArgumentError', 'no seed', 'give a whole number from 0 to 2^53 - 1')
     this.seed = seed
-    this.seats = Array.from({ length: players }, (_, seat) => seat)
-    machine.ask('take_rules', numbers)
-    machine.ask('begin_game', [], (seed % WORD) | 0, Math.floor(seed / WORD))
+    this.#events = machine.begin({ rules, seed })
     this.#bytes = machine.game()
-    this.#tell()
+    this.seats = this.show(null).seats.map(({ seat }) => seat)
   }
 
   /** All that has happened, with all that it holds. */
@@ -74,8 +63,8 @@ export class RiichiGame {
   /** True if a round is over, and the game with it: `nextRound` then ends it. */
   get endsHere(): boolean {
     if (this.stage !== 'between') return false
-    this.machine.ask('take_next_round')
-    const over = this.machine.ask('game_stage').said === STAGES.indexOf('over')
+    this.machine.call('take_next_round')
+    const over = this.machine.call('game_stage') === STAGES.indexOf('over')
     this.machine.game(this.#bytes)
     return over
   }
@@ -89,7 +78,8 @@ export class RiichiGame {
   /** The table as a seat sees it, with its legal actions; null is a spectator. */
   show(seat: number | null): RiichiView {
     this.machine.game(this.#bytes)
-    return this.machine.document('show_table', [], seat ?? -1)
+    this.machine.call('show_table', seat ?? -1)
+    return this.machine.written()
   }
 
   /** The legal actions of a seat; empty if it has no decision. */
@@ -99,8 +89,8 @@ export class RiichiGame {
 
   /** Takes a decision of each deciding seat, and returns the events; an error changes nothing. */
   step(decisions: Decisions): RiichiEvent[] {
-    const places = this.seats.map((seat) => decisions[seat] ?? -1)
-    if (this.#ask('take_step', places)) return this.#tell()
+    const places = [0, 1, 2, 3].map((seat) => decisions[seat] ?? -1)
+    if (this.#ask('take_step', ...places)) return this.#tell()
     const cure = 'give each deciding seat the place of one of its legal actions'
     throw new KernelError('ArgumentError', 'a decision is missing, or not legal', cure)
   }
@@ -117,18 +107,20 @@ export class RiichiGame {
    * declares riichi. It sees what the seat sees; equal choices are decided by `chance`, from 0 to 1.
    */
   choose(seat: number, chance = Math.random()): number {
-    return this.#ask('choose_action', [], seat, (chance * WORD) | 0)
+    return this.#ask('choose_action', seat, (chance * WORD) | 0)
   }
 
   /** The result; null during the game. */
   get result(): GameResult | null {
-    return this.stage === 'over' ? this.machine.document('show_result') : null
+    if (this.stage !== 'over') return null
+    this.machine.call('show_result')
+    return this.machine.written()
   }
 
   /** Asks the kernel about this game. */
-  #ask(name: Parameters<Machine['ask']>[0], words: readonly number[] = [], ...more: number[]) {
+  #ask(name: Parameters<Machine['call']>[0], ...numbers: number[]) {
     this.machine.game(this.#bytes)
-    const { said } = this.machine.ask(name, words, ...more)
+    const said = this.machine.call(name, ...numbers)
     this.#bytes = this.machine.game()
     return said
   }

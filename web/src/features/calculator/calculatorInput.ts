@@ -3,12 +3,12 @@
  */
 
 import { circumstances } from '../../../kernel/src/generated/circumstances'
-import type { MeldType } from '../../../kernel/src/notation'
+import type { MeldRead } from '../../../kernel/src/generated/api'
 import { isFive, isRedName, kindName, sorted, tilesIn, written } from '../../model/setup/tiles'
 
 export type WindLetter = 'e' | 's' | 'w' | 'n'
 export interface InputMeld {
-  type: MeldType
+  type: MeldRead['type']
   tiles: string[]
 }
 
@@ -89,7 +89,7 @@ export const FLAGS: readonly string[] = [
 export const MELDS = ['chi', 'pon', 'open_kan', 'closed_kan', 'added_kan'] as const
 export const LISTS = ['dora', 'ura', 'visible', 'discards'] as const
 export type List = (typeof LISTS)[number]
-export type Target = 'hand' | MeldType | List
+export type Target = 'hand' | MeldRead['type'] | List
 export const WHOLE = 14
 const MOST_INDICATORS = 5
 const COPIES = 4
@@ -131,7 +131,7 @@ export function leftOf(input: CalculatorInput, name: string, reds: readonly numb
 }
 
 /** The tiles of a meld made by naming one of them: of a chi the lowest, where that can be. */
-export function meldOf(type: MeldType, name: string, reds: readonly number[]): string[] {
+export function meldOf(type: MeldRead['type'], name: string, reds: readonly number[]): string[] {
   const suit = name[1]!
   const kind = kindName(name)
   if (type === 'chi') {

@@ -2,7 +2,7 @@
 
 import { KernelError } from '../../../../kernel/src/errors'
 import type { OutlookAnswer, OutlookRequest, Problem } from '../../../../kernel/src/generated/api'
-import { HandKernel } from '../../../../kernel/src/handKernel'
+import { Kernel } from '../../../../kernel/src/kernel'
 
 /** A question to the worker, and the address of the kernel. */
 export interface OutlookAsked {
@@ -15,11 +15,11 @@ export type Answered = { id: number } & (
   { answer: OutlookAnswer } | { problem: Problem } | { fault: string }
 )
 
-let kernel: Promise<HandKernel> | undefined
+let kernel: Promise<Kernel> | undefined
 
 async function answer({ id, address, body }: OutlookAsked): Promise<Answered> {
   try {
-    kernel ??= fetch(address).then((module) => HandKernel.open(module))
+    kernel ??= fetch(address).then((module) => Kernel.open(module))
     return { id, answer: (await kernel).outlook(body) }
   } catch (error) {
     if (error instanceof KernelError) return { id, problem: error.problem }
