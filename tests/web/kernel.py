@@ -20,9 +20,9 @@ from pydantic import TypeAdapter
 
 from generators import STYLES, random_hands, random_wins, short_hands
 from jantaku import Hand
-from jantaku.answers.shanten import measure
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
+from jantaku.draw.answers.shanten import measure
 from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
 from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.score import circumstances_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from jantaku.answers.circumstances import blaming
 from jantaku.arena import match
 from jantaku.base.errors import JantakuError, counted
+from jantaku.draw.answers.circumstances import blaming
 from jantaku.draw.terminal import Span, line, table
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.haiyuki.rules import SIDES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from jantaku.answers.circumstances import blaming
 from jantaku.base.seeds import format_seed, parse_seed, seed_to_json
+from jantaku.draw.answers.circumstances import blaming
 from jantaku.draw.terminal import line
 
 from .options import text

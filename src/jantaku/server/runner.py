@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import ArgumentError
+from jantaku.draw.answers.circumstances import blaming
 from jantaku.server import metrics
 from jantaku.server.app import create_app, make_folder
 from jantaku.server.background import BackgroundTasks

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import JantakuError
+from jantaku.draw.answers.circumstances import blaming
 from jantaku.draw.terminal import Span, line
 from jantaku.haiyuki import (
     TILES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from jantaku.answers.circumstances import with_circumstances
 from jantaku.cli.options import argument, flag, option, text
+from jantaku.draw.answers.circumstances import with_circumstances
 
 if TYPE_CHECKING:
     from jantaku._kernel import Circumstance

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from jantaku._kernel import OutlookOptions
-from jantaku.answers.circumstances import read_hand
-from jantaku.answers.outlook import outlook_answer
 from jantaku.base.errors import ArgumentError
 from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible
 from jantaku.cli.hands.situation import number, occasion_of
 from jantaku.cli.options import Output, RulesOptions, option
 from jantaku.cli.terminal.stream import answer_hands
+from jantaku.draw.answers.circumstances import read_hand
+from jantaku.draw.answers.outlook import outlook_answer
 
 Draws = Annotated[str, option("--draws", kind="N", about="Draws that you have left.")]
 Objective = Annotated[

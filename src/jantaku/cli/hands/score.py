@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.answers.circumstances import check_seen
-from jantaku.answers.score import read_with_calls, score_answer
-from jantaku.answers.shanten import measure_unfinished, with_tiles
 from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible, WinOptions
 from jantaku.cli.hands.situation import melds_of, occasion_of
 from jantaku.cli.options import Output, RulesOptions, flag
 from jantaku.cli.terminal.stream import answer_hands
+from jantaku.draw.answers.circumstances import check_seen
+from jantaku.draw.answers.score import read_with_calls, score_answer
+from jantaku.draw.answers.shanten import measure_unfinished, with_tiles
 
 if TYPE_CHECKING:
     from jantaku.cli.terminal.console import Answer

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.answers.circumstances import read_seen
-from jantaku.answers.score import read_with_calls
-from jantaku.answers.shanten import measure_unfinished, with_tiles
 from jantaku.cli.hands.options import Calls, HandText, Visible
 from jantaku.cli.hands.situation import melds_of, players_of
 from jantaku.cli.options import Output, Players
 from jantaku.cli.terminal.stream import answer_hands
+from jantaku.draw.answers.circumstances import read_seen
+from jantaku.draw.answers.score import read_with_calls
+from jantaku.draw.answers.shanten import measure_unfinished, with_tiles
 
 if TYPE_CHECKING:
     from jantaku.cli.terminal.console import Answer

@@ -8,8 +8,8 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku import GameRule
-from jantaku.answers.circumstances import blaming, read_context, read_occasion, require_yaku
 from jantaku.base.errors import JantakuError, RulesError, counted
+from jantaku.draw.answers.circumstances import blaming, read_context, read_occasion, require_yaku
 from jantaku.riichi.rules.presets import PRESETS
 from jantaku.riichi.score.yaku import LOCAL_YAKU
 from jantaku.riichi.tiles.calls import parse_calls
@@ -17,10 +17,10 @@ from jantaku.riichi.tiles.calls import parse_calls
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku.answers.circumstances import Occasion
     from jantaku.arena.engines import Engine
     from jantaku.cli.hands.options import TableOptions, WinOptions
     from jantaku.cli.options import PlayedBy, RulesOptions
+    from jantaku.draw.answers.circumstances import Occasion
     from jantaku.riichi.tiles.notation import ParsedMeld
 
 _LONG = 40  # characters that no number has

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from jantaku.answers.score import read_with_calls
-from jantaku.answers.waits import waits_answer
 from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible
 from jantaku.cli.hands.situation import melds_of, occasion_of
 from jantaku.cli.options import Output, RulesOptions
 from jantaku.cli.terminal.stream import answer_hands
+from jantaku.draw.answers.score import read_with_calls
+from jantaku.draw.answers.waits import waits_answer
 
 
 def waits(

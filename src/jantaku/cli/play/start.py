@@ -9,10 +9,10 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from jantaku.answers.circumstances import blaming
 from jantaku.base.columns import width
 from jantaku.base.errors import JantakuError, printable
 from jantaku.base.seeds import player_chance, seed_for_play
+from jantaku.draw.answers.circumstances import blaming
 from jantaku.draw.games.sheet import game_page
 from jantaku.draw.names import NAME_COLUMNS
 from jantaku.draw.terminal import line

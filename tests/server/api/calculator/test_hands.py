@@ -10,8 +10,8 @@ from cli.running import run
 from cli.test_documents import check
 from harness.serving import Browser
 from jantaku._kernel import CIRCUMSTANCES
-from jantaku.answers.circumstances import LOCAL
 from jantaku.catalog.examples import EXAMPLES
+from jantaku.draw.answers.circumstances import LOCAL
 from jantaku.riichi.rules import PRESETS
 from jantaku.riichi.score.yaku import LOCAL_YAKU
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.base.seeds import game_seed
+from jantaku.draw.answers.circumstances import blaming
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.haiyuki.ladder import Ladder
 from jantaku.haiyuki.players import helped

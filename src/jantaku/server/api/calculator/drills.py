@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, cast
 from fastapi import APIRouter, Body, Depends, Path, Query
 from starlette.responses import JSONResponse
 
-from jantaku.answers.drills import solution_dict
+from jantaku.draw.answers.drills import solution_dict
 from jantaku.draw.look import Look
 from jantaku.riichi.drill import (
     LARGEST_SEED,

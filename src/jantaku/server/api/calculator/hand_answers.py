@@ -1,4 +1,4 @@
-"""Types of the answers about hands that `jantaku.answers` writes; see docs/json.md."""
+"""Types of the answers about hands that `jantaku.draw.answers` writes; see docs/json.md."""
 
 from __future__ import annotations
 

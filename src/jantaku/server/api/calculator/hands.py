@@ -19,7 +19,8 @@ from starlette.responses import JSONResponse
 
 from jantaku import GameRule
 from jantaku._kernel import OutlookOptions
-from jantaku.answers.circumstances import (
+from jantaku.base.errors import JantakuError, RulesError
+from jantaku.draw.answers.circumstances import (
     Occasion,
     blaming,
     read_context,
@@ -29,13 +30,12 @@ from jantaku.answers.circumstances import (
     require_yaku,
     with_circumstances,
 )
-from jantaku.answers.hand_text import read_answer
-from jantaku.answers.impossible import impossible_answer
-from jantaku.answers.outlook import outlook_answer
-from jantaku.answers.score import read_with_calls, score_answer
-from jantaku.answers.shanten import measure, with_tiles
-from jantaku.answers.waits import waits_answer
-from jantaku.base.errors import JantakuError, RulesError
+from jantaku.draw.answers.hand_text import read_answer
+from jantaku.draw.answers.impossible import impossible_answer
+from jantaku.draw.answers.outlook import outlook_answer
+from jantaku.draw.answers.score import read_with_calls, score_answer
+from jantaku.draw.answers.shanten import measure, with_tiles
+from jantaku.draw.answers.waits import waits_answer
 from jantaku.draw.look import Look
 from jantaku.riichi.rules.game_rule import from_options
 from jantaku.riichi.tiles.calls import parse_calls

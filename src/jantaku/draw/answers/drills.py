@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.answers.circumstances import Occasion, TilesRead
-from jantaku.answers.score import Scores
-from jantaku.answers.waits import waits_answer
+from jantaku.draw.answers.circumstances import Occasion, TilesRead
+from jantaku.draw.answers.score import Scores
+from jantaku.draw.answers.waits import waits_answer
 
 if TYPE_CHECKING:
     from jantaku.draw.look import Look
