@@ -42,10 +42,12 @@ nb::list errors_of(const std::vector<wire::Problem>& problems) {
 
 nb::tuple problems(nb::handle rule) {
   wire::OptionsRead options;
-  for (std::size_t i = 0; i < options.of.size(); ++i) {
-    const RuleOption& row = rule_options()[i];
-    options.of[i] = value_of(nb::getattr(rule, literal(row.name)), row.values.kind);
-  }
+  read_fields("a GameRule", [&] {
+    for (std::size_t i = 0; i < options.of.size(); ++i) {
+      const RuleOption& row = rule_options()[i];
+      options.of[i] = value_of(nb::getattr(rule, literal(row.name)), row.values.kind);
+    }
+  });
   return nb::make_tuple(errors_of(wire::out_of_range(options)), errors_of(wire::contradictions(options)));
 }
 

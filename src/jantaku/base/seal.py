@@ -12,7 +12,8 @@ from typing import Final
 from jantaku import __version__
 from jantaku.base.errors import ReplayError
 
-_VERSION: Final = f"jantaku {__version__}".encode()
+VERSION: Final[bytes] = f"jantaku {__version__}".encode()
+"""The version that seals and checkpoints belong to."""
 _SIZE: Final = 16
 
 
@@ -35,4 +36,4 @@ def unsealed(text: bytes, size: int | None = None) -> bytes:
 
 
 def _seal(data: bytes) -> bytes:
-    return blake2b(data, digest_size=_SIZE, key=_VERSION).digest()
+    return blake2b(data, digest_size=_SIZE, key=VERSION).digest()

@@ -11,15 +11,15 @@ import io
 import pickle
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
+from jantaku.base.seal import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SIGNATURE: Final = 32  # bytes of SHA-256
 _LEAST: Final = 16  # bytes of a key
-_VERSION: Final = f"jantaku {__version__} checkpoint ".encode()
+_PURPOSE: Final = VERSION + b" checkpoint "
 
 
 def sign(state: object, parts: Sequence[object], key: bytes) -> bytes:
@@ -49,7 +49,7 @@ def unsign(data: bytes, parts: Sequence[object], key: bytes) -> Any:
 def _signature(body: bytes, key: bytes) -> bytes:
     if not isinstance(key, bytes) or len(key) < _LEAST:
         raise ArgumentError("the key is too short", f"give {_LEAST} secret bytes or more")
-    return hmac.digest(key, _VERSION + body, "sha256")
+    return hmac.digest(key, _PURPOSE + body, "sha256")
 
 
 class _Writer(pickle.Pickler):

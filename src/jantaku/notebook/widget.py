@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import jantaku
 from jantaku.base.errors import JantakuError
 from jantaku.notebook.replays import replay_from
 from jantaku.replay.packing import pack_replay
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from jantaku.notebook.replays import Shown
 
-PLAYER: Final = Path(str(jantaku.__file__)).parent / "server" / "page" / "embed.js"
+PLAYER: Final = Path(__file__).parents[1] / "server" / "page" / "embed.js"
 """The replay player as one ES module, for notebooks and for your own pages."""
 
 

@@ -9,9 +9,12 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
-import jantaku
 from jantaku import _kernel
 from jantaku.riichi import rules
+from jantaku.riichi.score import score as scoring
+from jantaku.riichi.tiles import distance
+from jantaku.riichi.tiles import hand as hands
+from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import TileId, tile_of_id
 from jantaku.riichienv import yaku as yaku_
 from jantaku.riichienv.convert import mpsz_to_tid, tid_to_mpsz
@@ -21,7 +24,6 @@ from jantaku.riichienv.named import EAST, NORTH, SOUTH, WEST, MeldType, Wind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku.riichi.score import score as scoring
     from jantaku.riichienv.yaku import Yaku
 
 __all__ = [
@@ -129,13 +131,13 @@ class _Evaluator:
         self.tiles_136 = sorted(tiles)
         self.melds = list(melds or ())
 
-    def _hand(self, extra: Iterable[int] = ()) -> jantaku.Hand:
+    def _hand(self, extra: Iterable[int] = ()) -> hands.Hand:
         melds = [
-            jantaku.Meld(_KINDS[meld.meld_type], [tile_of_id(TileId(t)) for t in meld.tiles])
+            hands.Meld(_KINDS[meld.meld_type], [tile_of_id(TileId(t)) for t in meld.tiles])
             for meld in self.melds
         ]
         tiles = [tile_of_id(TileId(tile)) for tile in (*self.tiles_136, *extra)]
-        return jantaku.Hand.from_tiles(tiles, melds)
+        return hands.Hand.from_tiles(tiles, melds)
 
     def is_tenpai(self) -> bool:
         """True if a hand of 13 tiles lacks one."""
@@ -164,8 +166,8 @@ class _Evaluator:
         hand = self._hand(() if complete else (win_tile,))
         if hand.shanten() >= 0:
             return WinResult(is_win=False)
-        win = jantaku.format_tile(tile_of_id(TileId(win_tile)))
-        context = jantaku.Context(
+        win = format_tile(tile_of_id(TileId(win_tile)))
+        context = scoring.Context(
             win,
             tsumo=told.tsumo,
             riichi=told.riichi and not told.double_riichi,
@@ -404,7 +406,7 @@ def calculate_shanten_3p(hand_tiles: Sequence[int]) -> int:
 
 
 def _shanten(tiles: Sequence[int], players: int) -> int:
-    return jantaku.shanten([TileId(tile) for tile in tiles], players=players)
+    return distance.shanten([TileId(tile) for tile in tiles], players=players)
 
 
 def check_riichi_candidates(tiles_136: Sequence[int]) -> list[int]:
