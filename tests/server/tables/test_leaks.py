@@ -32,7 +32,7 @@ async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["riichi", "haiyuki", "sanma"])
 async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -> None:
-    count = await check_routes(tmp_path, game, seed=3, turns=12)
+    count = await check_routes(tmp_path, game, seed=3, turns=40)
     assert count["turns with a choice"]
     assert count["turns without"]
 
