@@ -132,6 +132,6 @@ def test_a_missing_ray_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.sample(3)
-@pytest.mark.parametrize(("command", "answer"), examples("arena.md"))
+@pytest.mark.parametrize(("command", "answer"), examples("arena"))
 def test_an_example_of_the_documentation(command: str, answer: str) -> None:
     assert run(*shlex.split(command)[1:]).out == answer

@@ -113,6 +113,9 @@ function inWords<T>(answer: T, language: Language = 'en'): T {
   const { permission } = (answer ?? {}) as Partial<ScoreAnswer>
   const texts: Record<string, string> = refusalTexts[language]
   if (permission)
-    permission.faults = (permission.faults as unknown as string[]).map((id) => ({ id, text: texts[id]! }))
+    permission.faults = (permission.faults as unknown as string[]).map((id) => ({
+      id,
+      text: texts[id]!,
+    }))
   return answer
 }

@@ -113,7 +113,7 @@ _CIRCUMSTANCES = frozenset(row.name for row in fields(WinCircumstances))
 
 
 @dataclass(frozen=True)
-class HandRequest:
+class HandQuestion:
     """A hand, the circumstances at its table, the rules, and the tiles that are seen."""
 
     hand: HandText
@@ -124,7 +124,7 @@ class HandRequest:
 
 
 @dataclass(frozen=True)
-class ScoreRequest(HandRequest):
+class ScoreRequest(HandQuestion):
     """A hand to score, and the circumstances of its win."""
 
     circumstances: WinCircumstances = WinCircumstances()
@@ -135,7 +135,7 @@ class ScoreRequest(HandRequest):
 
 
 @dataclass(frozen=True)
-class WaitsRequest(HandRequest):
+class WaitsRequest(HandQuestion):
     """A tenpai hand, and the circumstances at its table."""
 
     language: Language = "en"
@@ -152,7 +152,7 @@ class ShantenRequest:
 
 
 @dataclass(frozen=True)
-class OutlookRequest(HandRequest):
+class OutlookRequest(HandQuestion):
     """A hand of 13 or 14 tiles, the circumstances at its table, and the draws that are left."""
 
     draws: Annotated[int, Field(ge=0, le=36, description="Draws that you have left.")] = 17
@@ -269,7 +269,7 @@ def _rule(asked: RulesRequest) -> GameRule:
         raise
 
 
-def _occasion(asked: HandRequest) -> Occasion:
+def _occasion(asked: HandQuestion) -> Occasion:
     rule, given = _rule(asked.rules), _set_in(asked.circumstances)
     context = read_context(given)
     require_yaku(given, rule, local=_ADD_LOCAL, renhou=_ADD_RENHOU)
