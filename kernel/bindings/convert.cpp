@@ -190,9 +190,9 @@ void raise_not_in_play(Kind kind, const nb::dict& seen) {
 }
 
 void raise_text_fault(const notation::TextFault& fault, nb::handle text, const char* argument) {
-  raise(python("jantaku.riichi.tiles.faults", "notation_error")(
-      fault.sentence().name, text, fault.start, fault.end, fault.number,
-      argument ? nb::object(nb::str(argument)) : nb::none()));
+  raise(python("jantaku.riichi.tiles.faults", "notation_error")(fault.sentence().name, text, fault.start, fault.end,
+                                                                fault.number,
+                                                                argument ? nb::object(nb::str(argument)) : nb::none()));
 }
 
 void raise_type_error(const std::string& message) {
