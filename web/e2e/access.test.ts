@@ -30,7 +30,7 @@ const press = (selector: string) => (person: Person) =>
 
 const PLACES: Record<string, Place> = {
   lobby: { path: '/', shows: '.cards button' },
-  settings: { path: '/', shows: 'dialog[open]', first: press('header nav button:last-of-type') },
+  settings: { path: '/', shows: 'dialog[open]', first: press('header .settings button') },
   lost: { path: '/nowhere', shows: 'main' },
   'calculator, empty': { path: '/calculator', shows: '[data-name]' },
   calculator: {

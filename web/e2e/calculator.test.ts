@@ -305,13 +305,18 @@ test('leads to all other pages from a phone too', async () => {
   await page.getByRole('button', { name: 'Menu' }).click()
   const links = page.getByRole('dialog').getByRole('link')
   expect(await links.allInnerTexts()).toEqual([
-    'Calculator',
-    'Yaku',
-    'Replays',
+    'Play',
+    'Learn',
     'Trainer',
-    'Workshop',
+    'Yaku',
+    'Calculator',
+    'Watch',
+    'Games',
+    'Replays',
+    'Make a game',
   ])
-  await links.nth(1).click()
+  expect(await page.getByRole('dialog').locator('[aria-current]').innerText()).toBe('Calculator')
+  await links.nth(3).click()
   await page.waitForURL(/\/yaku/)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })

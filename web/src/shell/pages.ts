@@ -4,7 +4,6 @@
  */
 
 import type { Component } from 'svelte'
-import type { IconName } from '../ui/Icon.svelte'
 
 export interface Page {
   /**
@@ -19,8 +18,6 @@ export interface Page {
   readonly titled?: true
   /** True if it says itself that the server cannot be reached. */
   readonly reports?: true
-  /** The icon of its link at the top of every page. */
-  readonly icon?: IconName
 }
 
 const replay = () => import('../features/replay/Replay.svelte')
@@ -31,17 +28,15 @@ export const EVERYWHERE: readonly Page[] = [
     path: 'calculator',
     load: () => import('../features/calculator/Calculator.svelte'),
     reports: true,
-    icon: 'card',
   },
-  { path: 'yaku', load: () => import('../features/guide/Guide.svelte'), icon: 'book' },
-  { path: 'replay', load: replay, icon: 'eye' },
+  { path: 'yaku', load: () => import('../features/guide/Guide.svelte') },
+  { path: 'replay', load: replay },
   {
     path: 'train',
     load: () => import('../features/trainer/Trainer.svelte'),
     reports: true,
-    icon: 'trophy',
   },
-  { path: 'workshop', load: () => import('../features/workshop/Workshop.svelte'), icon: 'pencil' },
+  { path: 'workshop', load: () => import('../features/workshop/Workshop.svelte') },
 ]
 
 /** The pages of a server alone. */

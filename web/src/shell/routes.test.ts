@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AIMS } from './aims'
 import { EVERYWHERE, OF_SERVER, OF_SITE } from './pages'
 import { routeOf } from './routes'
 
@@ -32,4 +33,16 @@ describe('routeOf', () => {
   it.each(['/replay/t1', '/games', '/table/t1'])('has no page for %s without a server', (path) =>
     expect(routeOf(path, [...EVERYWHERE, ...OF_SITE])).toBe(null),
   )
+})
+
+it('every page belongs to one of the aims', () => {
+  const first = (path: string) => path.split('/')[0]!
+  const pages = new Set([
+    '',
+    ...[...EVERYWHERE, ...OF_SERVER, ...OF_SITE].map(({ path }) => first(path)),
+  ])
+  const named = AIMS.flatMap(({ page, menu, others }) => [
+    ...new Set([page, ...menu.map(({ path }) => path), ...others]),
+  ])
+  expect(named.toSorted()).toEqual([...pages].toSorted())
 })
