@@ -273,6 +273,8 @@ test.each([
   ['rules=riichi/friends', 'Among friends', ''],
   ['rules=nosuch', 'Tenhou', 'nosuch'],
   ['rules=mleague&rule.nosuch=1', 'M.League', 'nosuch'],
+  ['rule.min_han=x&rule.kuikae=3&rule.dora=false', 'Tenhou', 'min_han=x, kuikae=3'],
+  ['rules=mleague&players=3', 'M.League', 'players=3'],
 ])('takes the rules of ?%s for those of %s', async (query, title, unknown) => {
   const { page, person, ...sheet } = await Calculator.open(`?hand=123m456p789s11122z&${query}`)
   person.expected.length = 0 // the server is asked for rules that exist alone

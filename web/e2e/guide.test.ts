@@ -31,6 +31,16 @@ test('shows the yaku of any rules, and of any game', async () => {
   expect(await page.locator('li#kanfuri').count()).toBe(0)
 })
 
+test('passes over what the rules of its address do not have, and says so', async () => {
+  const { page, ...person } = await stage.person({ locale: 'ja' })
+  await page.goto('/yaku?rules=wrc&players=3&rule.min_han=x&rule.nosuch=1&rule.dora=false')
+  await expect.poll(() => page.locator('li#pinfu').innerText()).toContain('平和')
+  expect(await page.locator('main [role=alert]').innerText()).toMatch(
+    /「players=3, min_han=x, nosuch」.*WRC/,
+  )
+  expect(person.complaints).toEqual([])
+})
+
 test('has the rules about yaku at home', async () => {
   const { page } = await stage.person({ size: 'phone' })
   await page.goto('/yaku')

@@ -5,6 +5,7 @@
 
 import type { Choices, EngineOffer, LevelOffer } from '../generated/api'
 import { locale, t, type Language } from '../messages/words.svelte'
+import { mayBe } from '../model/setup/setup'
 import type { Setup } from '../model/view/wire'
 import { catalog, choices } from './rest'
 
@@ -64,6 +65,35 @@ export const catalogue = {
     }))
     return [{ value: '', label: usual }, ...rows]
   },
+}
+
+/** A setup without the players and options that its preset does not have, and these in words. */
+export async function knownSetup(setup: Setup): Promise<{ setup: Setup; unknown: string[] }> {
+  const { players, options = {}, ...plain } = setup
+  if (players) await loadOffers().catch(() => {})
+  const preset = catalogue
+    .engine(setup.engine ?? 'riichi')
+    ?.presets.find((one) => one.name === setup.preset)
+  const seats = preset?.players.includes(players!) === false ? undefined : players
+  const asked = { ...plain, ...(seats && { players: seats }) }
+  const rows = Object.entries(options)
+  // Nothing is unknown if it cannot be asked for now.
+  const found = rows.length ? await choices(asked, locale.language).catch(() => null) : null
+  const offered = found?.groups.flatMap((group) => group.options)
+  const optionOf = (name: string) => offered?.find((one) => one.name === name)
+  const isKnown = ([name, value]: [string, unknown]) => {
+    const option = optionOf(name)
+    return offered === undefined || (option !== undefined && mayBe(option, value))
+  }
+  const written = ([name, value]: [string, unknown]) =>
+    optionOf(name) ? `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}` : name
+  return {
+    setup: { ...asked, options: Object.fromEntries(rows.filter(isKnown)) },
+    unknown: [
+      ...(seats === players ? [] : [`players=${players}`]),
+      ...rows.filter((row) => !isKnown(row)).map(written),
+    ],
+  }
 }
 
 /** The choices of a setup, requested again when it or the language changes. */

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { ModOffer, PresetOption } from '../../generated/api'
-import { changes, isChanged, isOn, playsBy, valueOf, withMod, withOption, withSet } from './setup'
+import {
+  changes,
+  isChanged,
+  isOn,
+  mayBe,
+  playsBy,
+  valueOf,
+  withMod,
+  withOption,
+  withSet,
+} from './setup'
 
 const setup = { engine: 'riichi', preset: 'tenhou' }
 const option = (more: Partial<PresetOption>): PresetOption => ({
@@ -43,6 +53,20 @@ describe('an option', () => {
     const back = withOption(withOption(setup, uma, [5, 5]), uma, [20, 10])
     expect(back.options).toEqual({})
     expect(isChanged(uma, back)).toBe(false)
+  })
+
+  const values = [1, 2].map((value) => ({ value, label: '', about: '' }))
+  it.each([
+    [{ kind: 'flag' }, [true, false], [1, 'true', null]],
+    [{ kind: 'choice', values }, [1, 2], [3, '1', [1], null]],
+    [{ kind: 'set', values }, [[], [2], [1, 2]], [[3], 1, '1', null]],
+    [{ kind: 'number', least: 1, most: 13 }, [1, 13], [0, 14, 1.5, '5', 'x', null]],
+    [{ kind: 'number', least: null, most: null, open: true }, [-7, null], ['7', true]],
+    [{ kind: 'numbers', least: 0, most: 4, count: 2 }, [[0, 4]], [[0], [0, 5], [0, '1'], 0, null]],
+  ] as const)('of the kind %o may be %o and not %o', (more, may, mayNot) => {
+    const some = option(more as Partial<PresetOption>)
+    expect(may.filter((value) => !mayBe(some, value))).toEqual([])
+    expect(mayNot.filter((value) => mayBe(some, value))).toEqual([])
   })
 })
 

@@ -16,6 +16,21 @@ export function isChanged(option: PresetOption, setup: Setup): boolean {
   return !same(valueOf(option, setup), option.default)
 }
 
+/** True if the option may have that value. */
+export function mayBe(option: PresetOption, value: unknown): boolean {
+  const { kind, values, least, most, count, open } = option
+  const isOffered = (one: unknown) => values.some((offer) => same(offer.value, one))
+  const isNumber = (one: unknown) =>
+    Number.isInteger(one) &&
+    Number(one) >= (least ?? -Infinity) &&
+    Number(one) <= (most ?? Infinity)
+  if (kind === 'flag') return typeof value === 'boolean'
+  if (kind === 'choice') return isOffered(value)
+  if (kind === 'set') return Array.isArray(value) && value.every(isOffered)
+  if (kind === 'number') return isNumber(value) || (open && value === null)
+  return Array.isArray(value) && value.length === count && value.every(isNumber)
+}
+
 /** The setup with that value; one that the preset has already is left out. */
 export function withOption(setup: Setup, option: PresetOption, value: unknown): Setup {
   const options = { ...setup.options, [option.name]: value }
