@@ -20,7 +20,7 @@ from jantaku.arena.match import AT_ONCE, width_of
 from jantaku.arena.seats import check_player
 from jantaku.arena.table import ArenaMatch, Outcome
 from jantaku.base.errors import JantakuError, ReplayError, counted, shown
-from jantaku.base.estimates import NORMAL_95
+from jantaku.base.ratings import RatingModel
 from jantaku.base.seeds import format_seed, seed_for_research, seed_to_json
 from jantaku.game import GameSpec
 from jantaku.game.engines import open_game
@@ -30,6 +30,7 @@ from jantaku.riichi.play import RiichiGame
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from jantaku.base.ratings import SkillRating
     from jantaku.base.seeds import SeedLike
     from jantaku.game import Game
 
@@ -84,7 +85,7 @@ class League:
         self._folder = os.getcwd()
         self._timeout_s = timeout_s
         self._known = _Known()
-        self._model = _model()
+        self._model = RatingModel()
         try:
             self._file = open(self._path, "a+b")  # noqa: SIM115 - closed by `close`
         except OSError as error:
@@ -190,7 +191,7 @@ class League:
             LeagueRating(
                 name,
                 rated[name].mu,
-                NORMAL_95 * rated[name].sigma,
+                rated[name].half,
                 len(ranks[name]),
                 sum(ranks[name]) / len(ranks[name]) if ranks[name] else None,
                 faults[name],
@@ -209,7 +210,7 @@ class League:
         others = [name for name in self.players if name != player]
         if len(others) < count:
             raise JantakuError(counted(len(others), "opponent"), f"add {count} or more")
-        own = rated.get(player) or self._model.rating()
+        own = rated.get(player, self._model.first)
         return _drawn(own, {name: rated[name] for name in others}, count, set(), chance)
 
     def _check_players(self) -> None:
@@ -250,17 +251,11 @@ class League:
     def _pairing(self, number: int) -> tuple[str, ...]:
         return self._known.pairings[number // len(self._known.pairings[0])]
 
-    def _rated(self) -> dict[str, Any]:
+    def _rated(self) -> dict[str, SkillRating]:
         """Each player's rating after all games, in the order of their numbers."""
-        rated = {name: self._model.rating(name=name) for name in self._known.players}
-        for number, outcome in sorted(self._known.outcomes.items()):
-            names = self._pairing(number)
-            teams = [[rated[name]] for name in names]
-            for name, (after,) in zip(
-                names, self._model.rate(teams, ranks=[*map(float, outcome.ranks)]), strict=True
-            ):
-                rated[name] = after
-        return rated
+        games = sorted(self._known.outcomes.items())
+        rated = self._model.rated((self._pairing(number), one.ranks) for number, one in games)
+        return dict.fromkeys(self._known.players, self._model.first) | rated
 
     def _lock(self) -> None:
         if not lock(self._file.fileno()):
@@ -341,7 +336,7 @@ def _found(names: Iterable[str], folder: str) -> list[str]:
 
 
 def _drawn(
-    own: Any, others: dict[str, Any], count: int, played: set[str], chance: Random
+    own: SkillRating, others: dict[str, SkillRating], count: int, played: set[str], chance: Random
 ) -> list[str]:
     """Returns as many of the others, those who are about as good more often."""
     left = dict(others)
@@ -357,20 +352,10 @@ def _drawn(
     return chosen
 
 
-def _likeness(one: Any, other: Any) -> float:
+def _likeness(one: SkillRating, other: SkillRating) -> float:
     """Returns 1 for equal ratings, less the surer it is that they differ."""
     spread = one.sigma**2 + other.sigma**2 + 1.0
     return exp(-((one.mu - other.mu) ** 2) / (2 * spread)) + 1e-6
-
-
-def _model() -> Any:
-    """Returns the model of OpenSkill for games of several players: Plackett and Luce's."""
-    try:
-        from openskill.models import PlackettLuce  # an extra
-    except ImportError:
-        cure = "run pip install 'jantaku[league]'"
-        raise JantakuError("openskill is not installed", cure) from None
-    return PlackettLuce()
 
 
 def table_of(ratings: Sequence[LeagueRating]) -> list[dict[str, Any]]:
