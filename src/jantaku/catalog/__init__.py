@@ -14,6 +14,8 @@ as its source.
 
 from jantaku.catalog.matches import (
     balance_of,
+    paper_game,
+    paper_games,
     setup_after_suspension,
     with_game_entered,
     with_player_renamed,
@@ -38,6 +40,8 @@ from jantaku.catalog.offers import (
     winning_buttons,
 )
 from jantaku.catalog.values import (
+    BalanceGame,
+    BestWin,
     Choices,
     EngineOffer,
     GamePages,
@@ -50,6 +54,8 @@ from jantaku.catalog.values import (
 )
 
 __all__ = [
+    "BalanceGame",
+    "BestWin",
     "Choices",
     "EngineOffer",
     "GamePages",
@@ -72,6 +78,8 @@ __all__ = [
     "offers",
     "open_setup",
     "pages",
+    "paper_game",
+    "paper_games",
     "rules_file_of_setup",
     "setup_after_suspension",
     "setup_of_rules",

@@ -315,14 +315,32 @@ class BalanceEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class BestWin:
+    """The most valuable win of a game, in points without sticks; `han` and `fu` if they count.
+
+    `limit` names its limit, such as mangan, or is empty.
+    """
+
+    seat: Seat
+    points: int
+    han: int = 0
+    fu: int = 0
+    limit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BalanceGame:
-    """A game of the balance, by its table. `when` is Unix time in seconds."""
+    """A game of the balance, by its table. `when` is Unix time in seconds.
+
+    Games of riichi have their best win, if there was one.
+    """
 
     table: str
     when: float
     engine: str
     reason: str
     entries: tuple[BalanceEntry, ...]
+    best_win: BestWin | None = None
 
 
 @dataclass(frozen=True, slots=True)

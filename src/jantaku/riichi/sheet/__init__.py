@@ -1,8 +1,8 @@
 """The balance sheet of people who play riichi together: the result of each game, and payments.
 
 A sheet is a value: `with_game` returns a longer one, `save` and `load` use a JSON file. All amounts
-are points. The modules: `games` (the result of a game), `settlement` (totals and payments),
-`serialization` (JSON and CSV), `sheets`.
+are points. The modules: `games` (the result of a game), `paper` (a game that was played elsewhere),
+`settlement` (totals and payments), `serialization` (JSON and CSV), `sheets`.
 
 >>> from datetime import datetime
 >>> from jantaku import GameRule
@@ -20,7 +20,18 @@ are points. The modules: `games` (the result of a game), `settlement` (totals an
 """
 
 from jantaku.riichi.sheet.games import Details, Entry, Player, SheetGame, details_of
+from jantaku.riichi.sheet.paper import result_of_points
 from jantaku.riichi.sheet.settlement import DebtPayment, Total
 from jantaku.riichi.sheet.sheets import Sheet
 
-__all__ = ["DebtPayment", "Details", "Entry", "Player", "Sheet", "SheetGame", "Total", "details_of"]
+__all__ = [
+    "DebtPayment",
+    "Details",
+    "Entry",
+    "Player",
+    "Sheet",
+    "SheetGame",
+    "Total",
+    "details_of",
+    "result_of_points",
+]
