@@ -60,7 +60,7 @@ async def test_games_go_by_age_unless_an_owner_of_a_name_played(store: Store) ->
     await add_game(store, "slept", "guest", 50, "resting")
     await add_game(store, "plays", "guest", 400, "playing")
     keeper = retention_of(store)
-    old = {"games": 4, "texts": 0, "guests": 0, "reports": 0}
+    old = {"games": 4, "groups": 0, "texts": 0, "guests": 0, "reports": 0}
     assert await keeper.prune(dry_run=True) == old
     assert not await gone(store, "old")
     assert await keeper.prune() == old
@@ -72,6 +72,7 @@ async def test_games_go_by_age_unless_an_owner_of_a_name_played(store: Store) ->
     assert [one.id for one in (await store.records_of("guest")).items].count("old") == 0
     assert await retention_of(store, keep_games=0, keep_unfinished=0).prune() == {
         "games": 0,
+        "groups": 0,
         "texts": 0,
         "guests": 0,
         "reports": 0,

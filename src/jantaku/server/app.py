@@ -22,6 +22,7 @@ from jantaku.server.api import (
     blocks,
     bots,
     catalog,
+    groups,
     haiyuki,
     health,
     people,
@@ -54,6 +55,7 @@ from jantaku.server.http.security import (
 )
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
+from jantaku.server.lobby.groups import Groups
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
@@ -85,6 +87,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     blocks.router,
     reports.router,
     rooms.router,
+    groups.router,
     catalog.router,
     bots.router,
     records.router,
@@ -265,7 +268,8 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     await stack.enter_async_context(rooms.removing_idle())
     personal = PersonalData(store, control, rooms, hosting)
     retention = Retention(store, leases, settings, personal.finish)
-    _follow_limits(control, limits, rooms, hosting, retention)
+    friends = Groups(store, rooms, control.settings)
+    _follow_limits(control, limits, rooms, friends, hosting, retention)
     await stack.enter_async_context(in_background(retention.prune_often()))
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
@@ -277,6 +281,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         people=people,
         control=control,
         rooms=rooms,
+        groups=friends,
         hosting=hosting,
         presence=presence,
         retention=retention,
@@ -303,13 +308,19 @@ def _table_bounds(settings: Settings) -> TableBounds:
 
 
 def _follow_limits(
-    control: ServerControl, limits: Limits, rooms: Rooms, hosting: TableHost, retention: Retention
+    control: ServerControl,
+    limits: Limits,
+    rooms: Rooms,
+    friends: Groups,
+    hosting: TableHost,
+    retention: Retention,
 ) -> None:
     """Gives the parts of the server the limits, now and each time the operator sets one."""
 
     def apply(settings: Settings) -> None:
         limits.configure(settings)
         rooms.most = settings.rooms_per_person
+        friends.settings = settings
         hosting.owned.set_bounds(_table_bounds(settings))
         retention.settings = settings
 

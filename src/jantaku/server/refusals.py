@@ -23,6 +23,7 @@ STATUS: Final[Mapping[str, int]] = {
     "wrong_origin": 403,
     "unknown": 404,
     "unknown_room": 404,
+    "unknown_group": 404,
     "unknown_table": 404,
     "unknown_record": 404,
     "wrong_method": 405,

@@ -29,7 +29,7 @@ _PAUSE_S: Final = 0.02
 
 
 class Retention:
-    """Finds and deletes old games, guests, texts and reports.
+    """Finds and deletes old games, groups, guests, texts and reports.
 
     `finish` deletes the people whose deletion was interrupted.
     """
@@ -52,9 +52,10 @@ class Retention:
         ended, begun = _before(now, settings.keep_games), _before(now, settings.keep_unfinished)
         guests, texts = _before(now, settings.keep_guests), _before(now, settings.keep_texts)
         reports = _before(now, settings.keep_reports)
-        found: Counter[str] = Counter(games=0, texts=0, guests=0, reports=0)
+        found: Counter[str] = Counter(games=0, groups=0, texts=0, guests=0, reports=0)
         for kind, old, drop in (
             ("games", lambda after: store.old_games(after, ended, begun), store.drop_game),
+            ("groups", lambda after: store.old_groups(after, ended), store.drop_group),
             ("texts", lambda after: store.old_texts(after, texts), store.drop_ruleset),
             ("guests", lambda after: store.old_guests(after, guests), store.drop_guest),
             ("reports", lambda after: store.old_reports(after, reports), store.drop_report),

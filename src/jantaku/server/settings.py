@@ -274,7 +274,9 @@ class Settings:
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "Time for a stopping server to finish its work."
     )
-    keep_games: int = _days(365, "Age at which finished games of guests go; 0 keeps them.")
+    keep_games: int = _days(
+        365, "Age at which finished games of guests, and their groups, go; 0 keeps them."
+    )
     keep_unfinished: int = _days(60, "Age at which unfinished games of guests go; 0 keeps them.")
     keep_guests: int = _days(30, "Age at which guests without games go; 0 keeps them.")
     keep_texts: int = _days(90, "Age at which rulesets stored by guests go; 0 keeps them.")
@@ -318,6 +320,12 @@ class Settings:
     most_texts: int = _bound(10_000, 10**9, "full", "Most stored rulesets of all people.")
     most_text_bytes: int = _bound(
         10**9, 10**12, "full", "Most bytes of stored rulesets of all people.", "BYTES"
+    )
+    groups_per_person: int = _bound(20, 10000, "full", "Groups of friends that one person is in.")
+    most_members: int = _bound(40, 10000, "full", "Members of a group of friends.")
+    most_results: int = _bound(5000, 10**6, "full", "Results of a group of friends.")
+    most_results_a_day: int = _bound(
+        300, 10**6, "full", "Results that the members of a group enter in a day."
     )
     rate: str = _rate("600/minute", "requests", "Requests of one person.")
     rate_address: str = _rate(
@@ -376,6 +384,8 @@ class Settings:
         "600/hour", "new guests from your network", "New guests from one address."
     )
     rate_rooms: str = _rate("30/minute", "new rooms", "New rooms of one person.")
+    rate_groups: str = _rate("20/hour", "new groups", "New groups of one person.")
+    rate_results: str = _rate("60/minute", "results", "Results that one person enters.")
     rate_invitations: str = _rate("30/minute", "invitations", "Invitations that one person sends.")
     rate_phrases: str = _rate("20/minute", "phrases", "Phrases of one person at tables.")
     rate_reports: str = _rate("20/hour", "reports", "Reports by one person, and from one address.")

@@ -25,6 +25,7 @@ from jantaku.server.bus import Bus, Leases
 from jantaku.server.control import ServerControl
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
+from jantaku.server.lobby.groups import Groups
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.origins import Origin, address_of
 from jantaku.server.people import COOKIE, People
@@ -67,6 +68,7 @@ class RunningServer:
     people: People
     control: ServerControl
     rooms: Rooms
+    groups: Groups
     hosting: TableHost
     presence: Presence
     retention: Retention

@@ -136,6 +136,7 @@ class RoomGames:
                 settings=room.settings,
                 commitment=commitment(spec.seed),
                 created=time.time(),
+                group=room.group or None,
             )
         )
 

@@ -14,6 +14,7 @@ from jantaku.catalog.values import SheetSeat
 from jantaku.game.engines import open_game
 from jantaku.server.background import BackgroundTasks
 from jantaku.server.fault_log import log_fault
+from jantaku.server.groups.counting import is_counted, result_of_table
 from jantaku.server.origins import Origin
 from jantaku.server.process.sandbox import SandboxFault
 
@@ -42,7 +43,7 @@ async def played_again(store: Store, record: TableRecord) -> Game[Any, Any, Any]
 
 
 class RoomSheets:
-    """The sheets of rooms: each finished game is entered once.
+    """The sheets of rooms: each finished game is entered once, and counted in its group.
 
     Games by custom rules are replayed in a sandbox.
     """
@@ -65,16 +66,48 @@ class RoomSheets:
             if record.state == "over":
                 async with self._writing:  # a sheet is read and written as a whole
                     await self._write(record)
+                    await self._count(record, await self._store.sheet(record.room))
         except JantakuError as error:
             _log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
         except SandboxFault:
             log_fault(f"the sheet of table {table}")
+
+    async def count(self, table: str) -> None:
+        """Counts a table in its group, once, if its game is over; its room may be gone."""
+        try:
+            record = await self._store.table(table)
+            if record.state == "over":
+                async with self._writing:
+                    await self._count(record, await self._store.sheet(record.room))
+        except JantakuError as error:
+            _log.warning("the table %s is not counted in its group: %s", table, error.fault)
+        except SandboxFault:
+            log_fault(f"the result of table {table}")
+
+    async def _count(self, record: TableRecord, sheet: str) -> None:
+        """Adds the result of a table to its group; takes tables out that do not count."""
+        if record.group is None:
+            return
+        games = catalog.balance_of(sheet, (record.id,)).games
+        if not games and is_counted(record):
+            sheet = await self._entered(record, "")
+            games = catalog.balance_of(sheet, (record.id,)).games
+        if games and is_counted(record):
+            await self._store.add_result(record.group, result_of_table(record, games[0]))
+        else:
+            await self._store.leave_uncounted(record.id)
 
     async def _write(self, record: TableRecord) -> None:
         store = self._store
         sheet = await store.sheet(record.room)
         if catalog.balance_of(sheet, (record.id,)).games:
             return
+        longer = await self._entered(record)
+        if longer != sheet:
+            await store.keep_sheet(record.room, longer)
+
+    async def _entered(self, record: TableRecord, sheet: str | None = None) -> str:
+        """Returns a sheet, by default that of its room, with the game of a table."""
         sitting = {
             one.seat: SheetSeat(
                 one.user or f"{one.kind} {one.seat}", one.name, one.kind != "person"
@@ -83,13 +116,12 @@ class RoomSheets:
         }
         when = record.ended or time.time()
         if catalog.has_custom_rules(record.settings.setup):
-            longer = await self._entered_in_sandbox(sheet, record, sitting, when)
-        else:
-            game = await played_again(store, record)
-            sheet = await store.sheet(record.room)  # others may have written meanwhile
-            longer = catalog.with_game_entered(sheet, record.id, game, sitting, when)
-        if longer != sheet:
-            await store.keep_sheet(record.room, longer)
+            given = await self._store.sheet(record.room) if sheet is None else sheet
+            return await self._entered_in_sandbox(given, record, sitting, when)
+        game = await played_again(self._store, record)
+        if sheet is None:  # others may have written meanwhile
+            sheet = await self._store.sheet(record.room)
+        return catalog.with_game_entered(sheet, record.id, game, sitting, when)
 
     async def _entered_in_sandbox(
         self, sheet: str, record: TableRecord, sitting: Mapping[int, SheetSeat], when: float

@@ -126,14 +126,21 @@ class Rooms:
         return await self.store.rooms_of(user, after=after, limit=limit)
 
     async def create(
-        self, user: User, settings: RoomSettings, quick: QuickMatch | None = None
+        self,
+        user: User,
+        settings: RoomSettings,
+        quick: QuickMatch | None = None,
+        group: str = "",
     ) -> Room:
-        """Creates a room with the person as its host, in the first seat: ready in a quick match."""
+        """Creates a room with the person as its host, in the first seat: ready in a quick match.
+
+        Its games count in the `group`.
+        """
         self._check_new()
         agreed = await self._checked(settings, user.origin)
         await self._make_place(user.id)
         for _ in range(_TRIES):
-            room = moves.created(new_code(), user.id, user.name, settings, agreed, quick)
+            room = moves.created(new_code(), user.id, user.name, settings, agreed, quick, group)
             try:
                 await self.store.add_room(room)
             except Stale:
@@ -401,6 +408,14 @@ class Rooms:
             await self._sheets.enter(table)
         text = await self.store.sheet(room.code)
         return catalog.balance_of(text, room.played if match else None)
+
+    async def summary_of(self, settings: RoomSettings, origin: Origin) -> str:
+        """Returns settings in a line; raises an error if no room can have them."""
+        return (await self._checked(settings, origin)).summary
+
+    async def count(self, table: str) -> None:
+        """Counts the game of a table in its group, once, if it is over."""
+        await self._sheets.count(table)
 
     async def table_changed(self, record: TableRecord) -> None:
         """Updates the room of a table whose state has changed; called by the table's owner."""

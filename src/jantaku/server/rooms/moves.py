@@ -61,10 +61,12 @@ def created(
     settings: RoomSettings,
     agreed: SetupSummary,
     quick: QuickMatch | None = None,
+    group: str = "",
 ) -> Room:
     """Returns a new room with its host in the first seat: ready in a quick match."""
     seats = tuple(RoomSeat(seat) for seat in agreed.seats)
     room = Room(code, user, name, settings, seats, summary=agreed.summary, quick=quick)
+    room = replace(room, group=group)
     return readied(sat(room, user, name), user, ready=quick is not None)
 
 
@@ -226,7 +228,8 @@ def with_settings(room: Room, user: str, settings: RoomSettings, agreed: SetupSu
     """Changes the settings, as the host: afterwards nobody is ready and a new match begins.
 
     People keep their seats if the new game has them, and move to open ones if not; bots that the
-    new game does not have are replaced by its default bot.
+    new game does not have are replaced by its default bot. Another game no longer counts in the
+    league of a group.
     """
     _need_open(room)
     _need_host(room, user)
@@ -261,6 +264,7 @@ def _reseated(room: Room, settings: RoomSettings, agreed: SetupSummary) -> Room:
         seats=tuple(seats.values()),
         summary=agreed.summary,
         played=(),
+        group=room.group if settings.setup == room.settings.setup else "",
     )
 
 

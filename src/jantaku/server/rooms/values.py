@@ -86,7 +86,8 @@ class Room:
     `code` is short; it also opens a private room. `played` are the tables of its match so far.
     `summary` describes the game in a line; `quick` belongs to a quick match that waits for people:
     its conditions are fixed, and nobody has the powers of a host. `kept_out` are digests of the
-    people whom the host has put out (see `moves.freed`).
+    people whom the host has put out (see `moves.freed`). Games count in the league of the `group`,
+    by its id, if it has one.
     """
 
     code: str
@@ -101,3 +102,4 @@ class Room:
     version: int = 0
     quick: QuickMatch | None = None
     kept_out: tuple[str, ...] = ()
+    group: str = ""

@@ -49,6 +49,27 @@ class GameOfPerson:
 
 
 @dataclass(frozen=True)
+class GroupOfPerson:
+    """A group of friends that a person is in."""
+
+    id: str
+    name: str
+    is_owner: bool
+
+
+@dataclass(frozen=True)
+class ResultOfPerson:
+    """The result of a person in a game of a group, by the key of the game."""
+
+    group: str
+    key: str
+    name: str
+    place: int
+    points: float
+    total: float
+
+
+@dataclass(frozen=True)
 class PersonData:
     """Everything that is stored of a person; times are Unix time in seconds.
 
@@ -68,13 +89,16 @@ class PersonData:
     bans: tuple[StoredBan, ...]
     reports: tuple[StoredReport, ...]
     blocks: tuple[Block, ...]
+    groups: tuple[GroupOfPerson, ...]
+    group_results: tuple[ResultOfPerson, ...]
 
 
 @dataclass(frozen=True)
 class DeletedPerson:
     """The numbers of what is deleted of a person, or would be with `dry_run`.
 
-    `games` are deleted because nobody else played them; in `shared_games` only the name is.
+    `games` are deleted because nobody else played them; in `shared_games` only the name is, and in
+    the results of `groups`.
     """
 
     id: str
@@ -87,6 +111,7 @@ class DeletedPerson:
     bans: int
     reports: int
     blocks: int
+    groups: int
     dry_run: bool
 
 
@@ -134,14 +159,22 @@ class PersonalData:
                 for one in await store.reports_of(user.id)
             ),
             blocks=await store.blocks_of(user.id),
+            groups=tuple(
+                GroupOfPerson(one.id, one.name, one.owner == user.id)
+                for one in await store.groups_of(user.id)
+            ),
+            group_results=tuple(
+                value_of(ResultOfPerson, one) for one in await store.group_entries_of(user.id)
+            ),
         )
 
     async def rename(self, user: User, name: str) -> None:
         """Shows another name of a person everywhere: in rooms, and in running and ended games.
 
-        Titles with the former name are removed.
+        Titles with the former name are removed, and names of groups changed.
         """
         await self._rooms.rename(user, name, retitle=True)
+        await self._store.rename_in_groups(user, name)
         last = ""
         while games := await self._store.rename_in_games(user, name, last):
             for game in games:
@@ -170,6 +203,7 @@ class PersonalData:
             bans=len(data.bans),
             reports=len(data.reports),
             blocks=len(data.blocks),
+            groups=len(data.groups),
             dry_run=dry_run,
         )
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import defer
 
 from jantaku.base.messages import DELETED_NAME
 from jantaku.catalog import with_player_renamed
-from jantaku.server.store import retention, safety
+from jantaku.server.store import groups, retention, safety
 from jantaku.server.store.people import drop_tokens
 from jantaku.server.store.rows import (
     RoomUserRow,
@@ -100,6 +100,8 @@ async def _reseat(session: AsyncSession, row: TableRow, old: User, new: User) ->
 
 async def drop_person(session: AsyncSession, user: str) -> None:
     """Deletes a person, and all rows that belong to the person alone."""
+    known = await session.get(UserRow, user)
+    await groups.forget_person(session, User(user, known.name if known else ""))
     rows: tuple[tuple[Any, Any], ...] = (
         (RoomUserRow, RoomUserRow.user),
         (RulesetRow, RulesetRow.owner),

@@ -11,6 +11,9 @@ from sqlalchemy import delete, exists, select, tuple_, type_coerce
 
 from jantaku.server.store.rows import (
     CheckpointRow,
+    GroupEntryRow,
+    GroupMemberRow,
+    GroupRow,
     HeldRow,
     Json,
     ReportRow,
@@ -67,12 +70,13 @@ async def drop_game(session: AsyncSession, table: str) -> None:
 
 
 async def old_guests(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:
-    """Returns guests who came before a time, and have no games, rooms, tokens or texts."""
+    """Returns guests who came before a time, without games, rooms, groups, tokens and texts."""
     asked = select(UserRow.id, UserRow.key, UserRow.created)
     rows, rest = await _page(session, asked, after, UserRow.id)
     old = [row.id for row in rows if row.key is None and row.created < before]
     kept: set[str] = set()
-    for column in (TableUserRow.user, RoomUserRow.user, TokenRow.user, RulesetRow.owner):
+    columns = (TableUserRow.user, RoomUserRow.user, TokenRow.user, RulesetRow.owner)
+    for column in (*columns, GroupMemberRow.user, GroupEntryRow.user):
         kept.update(await session.scalars(select(column).where(column.in_(old)).distinct()))
     keys = tuple((user,) for user in old if user not in kept)
     return OldRows(keys, rest)
@@ -102,6 +106,18 @@ async def old_reports(session: AsyncSession, after: tuple[str, ...], before: flo
     asked = select(ReportRow.id).where(ReportRow.created < before)
     rows, rest = await _page(session, asked, after, ReportRow.id)
     return OldRows(tuple((row.id,) for row in rows), rest)
+
+
+async def old_groups(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:
+    """Returns groups without an owner of a name that have not changed since a time."""
+    asked = select(GroupRow.id, GroupRow.changed)
+    rows, rest = await _page(session, asked, after, GroupRow.id)
+    old = [row.id for row in rows if row.changed < before]
+    members = select(GroupMemberRow.group, GroupMemberRow.user).where(GroupMemberRow.group.in_(old))
+    found = (await session.execute(members)).all()
+    owners = await _owners(session, {row.user for row in found})
+    kept = {row.group for row in found if row.user in owners}
+    return OldRows(tuple((group,) for group in old if group not in kept), rest)
 
 
 async def _owners(session: AsyncSession, users: Collection[str]) -> set[str]:

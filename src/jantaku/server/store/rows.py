@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from sqlalchemy import Index, LargeBinary, Text, TypeDecorator, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from jantaku.catalog.values import BestWin
 from jantaku.game import GameSpec
 from jantaku.game.protocol import from_text, to_json
 from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
@@ -67,6 +68,7 @@ class TableRow(Base):
     """A table with a game; `fence` grows with each process that takes it.
 
     `text` are the rules of its `settings`, if a user wrote them. Lists load neither it nor `spec`.
+    Its result counts in the `group`, or in none.
     """
 
     __tablename__ = "tables"
@@ -85,10 +87,12 @@ class TableRow(Base):
     result: Mapped[dict[str, Any] | None] = mapped_column(Json)
     fence: Mapped[int] = mapped_column(server_default="0")
     text: Mapped[str] = mapped_column(Text, server_default="", deferred=True)
+    group: Mapped[str | None] = mapped_column("group_id")
 
     __table_args__ = (
         Index("tables_by_state", "state", "created"),
         Index("tables_public", "public", "state", "created", "id"),
+        Index("tables_of_group", "group_id", "state"),
     )
 
 
@@ -279,3 +283,63 @@ class BlockRow(Base):
     user: Mapped[str] = mapped_column("user_id", primary_key=True)
     blocked: Mapped[str] = mapped_column(primary_key=True, index=True)
     created: Mapped[float]
+
+
+class GroupRow(Base):
+    """A group of friends; `text` are the rules of its `settings`, if a user wrote them."""
+
+    __tablename__ = "groups"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str] = mapped_column(Text)
+    owner: Mapped[str]
+    settings: Mapped[RoomSettings] = mapped_column(_of(RoomSettings))
+    text: Mapped[str] = mapped_column(Text, server_default="")
+    created: Mapped[float]
+    changed: Mapped[float] = mapped_column(index=True)
+
+
+class GroupMemberRow(Base):
+    """A person of a group; one who is `out` was removed, and cannot join again."""
+
+    __tablename__ = "group_members"
+
+    group: Mapped[str] = mapped_column("group_id", primary_key=True)
+    user: Mapped[str] = mapped_column("user_id", primary_key=True, index=True)
+    joined: Mapped[float]
+    out: Mapped[bool] = mapped_column(server_default=false())
+
+
+class GroupResultRow(Base):
+    """A game of a group, counted once by its key."""
+
+    __tablename__ = "group_results"
+
+    group: Mapped[str] = mapped_column("group_id", primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    when: Mapped[float] = mapped_column("played")
+    source: Mapped[str]
+    best_win: Mapped[BestWin | None] = mapped_column(_of(BestWin))
+    table: Mapped[str] = mapped_column("table_id")
+    entered_by: Mapped[str] = mapped_column(index=True)
+    entered: Mapped[float]
+    counts: Mapped[bool]
+
+    __table_args__ = (Index("group_results_by_day", "group_id", "entered"),)
+
+
+class GroupEntryRow(Base):
+    """The result of a seat in a game of a group."""
+
+    __tablename__ = "group_entries"
+
+    group: Mapped[str] = mapped_column("group_id", primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    user: Mapped[str] = mapped_column("user_id", index=True)
+    name: Mapped[str] = mapped_column(Text)
+    bot: Mapped[bool]
+    place: Mapped[int]
+    points: Mapped[float]
+    total: Mapped[float]

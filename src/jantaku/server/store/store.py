@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Self, Type
 from sqlalchemy import text as sql
 from sqlalchemy.exc import IntegrityError
 
-from jantaku.base.errors import Stale, StoreDown
+from jantaku.base.errors import Stale, StoreDown, Unknown
 from jantaku.server.store import controls as control_queries
-from jantaku.server.store import people, personal, retention, rooms, safety, tables
+from jantaku.server.store import groups, people, personal, retention, rooms, safety, tables
 from jantaku.server.store.database import Database, down, is_fit
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.values import UserRuleset
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncSession
 
+    from jantaku.server.groups.values import GroupResult
     from jantaku.server.rooms.values import Room
     from jantaku.server.store.values import TableRecord, TakenTable, User
 
@@ -229,6 +230,8 @@ class Store:
     drop_guest = _method(Database.writing, retention.drop_guest)
     old_texts = _method(Database.reading, retention.old_texts)
     old_reports = _method(Database.reading, retention.old_reports)
+    old_groups = _method(Database.reading, retention.old_groups)
+    drop_group = _method(Database.writing, groups.drop)
 
     add_user = _method(Database.writing, people.add)
     user = _method(Database.reading, people.get)
@@ -248,6 +251,28 @@ class Store:
         """Renames the owner of a claimed name; raises `Stale` if another owns the new one."""
         async with self._first("the name has an owner") as session:
             return await people.rename_claimed(session, user, name, key, look)
+
+    async def add_result(self, group: str, result: GroupResult) -> None:
+        """Adds the game of a table to a group, once; nothing happens if the group is gone."""
+        with suppress(Unknown):
+            await self.add_results(group, [result], 0, 0)
+
+    add_group = _method(Database.writing, groups.add)
+    group = _method(Database.reading, groups.get)
+    groups_of = _method(Database.reading, groups.of_user)
+    group_members = _method(Database.reading, groups.members)
+    join_group = _method(Database.writing, groups.join)
+    leave_group = _method(Database.writing, groups.leave)
+    put_out_of_group = _method(Database.writing, groups.put_out)
+    change_group = _method(Database.writing, groups.change)
+    set_group_code = _method(Database.writing, groups.set_code)
+    add_results = _method(Database.writing, groups.add_results)
+    group_results = _method(Database.reading, groups.results)
+    set_counts = _method(Database.writing, groups.set_counts)
+    uncounted_tables = _method(Database.reading, groups.uncounted)
+    leave_uncounted = _method(Database.writing, groups.leave_uncounted)
+    rename_in_groups = _method(Database.writing, groups.rename)
+    group_entries_of = _method(Database.reading, groups.entries_of)
 
     close_account = _method(Database.writing, personal.close_account)
     closed_accounts = _method(Database.reading, personal.closed_accounts)

@@ -35,6 +35,7 @@ class TableRecord:
 
     `spec` contains the seed, which must be kept secret until `state` is `over`. `game` is its
     number in the match, from 0; `steps` is the number of stored steps, and the number of the next.
+    The result counts in the `group`, if there is one.
     """
 
     id: str
@@ -49,6 +50,7 @@ class TableRecord:
     ended: float | None = None
     result: Mapping[str, Json] | None = None
     steps: int = 0
+    group: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,15 +45,21 @@ async def fill(server: Served, person: Browser, bo: Browser) -> dict[str, Any]:
     await bo(f"POST /rooms/{plays['code']}/sit")
     await bo(f"POST /rooms/{plays['code']}/ready")
     room: dict[str, Any] = await person(f"POST /rooms/{plays['code']}/start")
-    seats = (RoomSeat(0, "person", mari, NAME), RoomSeat(1, "person", bo.id, "Bo"))
+    sitting = (RoomSeat(0, "person", mari, NAME), RoomSeat(1, "person", bo.id, "Bo"))
     spec = GameSpec("riichi", 1, {"preset": "tenhou"}, bytes(32))
     settings = RoomSettings(title=NAME)
-    await store.add_table(TableRecord("shared", room["code"], 0, spec, seats, settings))
+    await store.add_table(TableRecord("shared", room["code"], 0, spec, sitting, settings))
     await store.set_table("shared", state="over")
-    entries = tuple(BalanceEntry(seat.user, seat.seat, seat.name, False, 1, 0, 0) for seat in seats)
+    entries = tuple(BalanceEntry(one.user, one.seat, one.name, False, 1, 0, 0) for one in sitting)
     game = BalanceGame("shared", 0, "riichi", "end", entries)
     sheet = json.dumps({"version": 1, "games": [asdict(game)]})
     await store.keep_sheet(room["code"], sheet)
+    friends = await person("POST /groups", {"name": f"{NAME} and friends"}, 201)
+    await bo(f"POST /groups/{friends['code']}/join")
+    seats = [{"user": mari, "points": 40000}, {"user": bo.id, "points": 30000}]
+    guests = [{"name": one, "points": 15000} for one in ("Cho", "Dai")]
+    result = {"key": "a-paper-game", "seats": [*seats, *guests]}
+    await person(f"POST /groups/{friends['id']}/results", result)
     for user, blocked in ((mari, bo.id), (bo.id, mari)):
         await store.block(user, blocked, 0, 9)
     about = StoredReport("r1", "name", mari, NAME, NAME, "room", "Bo's note", bo.id, 0)
@@ -92,7 +98,7 @@ async def test_a_person_is_deleted_from_every_table(server: Served, operator: Op
         assert deleted == counted | {"dry_run": False}
         numbers = ("games", "shared_games", "rooms", "rulesets", "tokens", "bans", "reports")
         assert [deleted[one] for one in numbers] == [1, 2, 3, 1, 1, 1, 2]
-        assert deleted["blocks"] == 1
+        assert (deleted["blocks"], deleted["groups"]) == (1, 1)
         assert await tables_with(server, mari.id, NAME) == set()
         told = await heard(stays, "table", 15)
         assert {one["name"]: one.get("away") for one in told["people"]}[DELETED_NAME]
@@ -100,6 +106,11 @@ async def test_a_person_is_deleted_from_every_table(server: Served, operator: Op
     assert [one.name for one in (await store.table("shared")).seats] == [DELETED_NAME, "Bo"]
     balance = await server.running.rooms.sheet(room["code"])
     assert [one.name for one in balance.totals] == [DELETED_NAME, "Bo"]
+    (friends,) = await store.groups_of(bo.id)
+    assert (friends.owner, friends.name) == (bo.id, f"{DELETED_NAME} and friends")
+    (result,) = await store.group_results(friends.id)
+    assert [one.name for one in result.entries] == [DELETED_NAME, "Bo", "Cho", "Dai"]
+    assert (result.entries[0].user, result.entries[0].total) == ("", 40000 - 30000 + 20000 + 20000)
     left = await store.room(room["code"])
     assert (left.host, left.state, left.settings.title) == (bo.id, "playing", "")
     assert [one.user for one in left.seats if one.kind == "person"] == [bo.id]
@@ -121,6 +132,12 @@ async def exported(operator: Operator, mari: Browser, room: dict[str, Any]) -> N
         (mari.id, "hm"),
     ]
     assert [one["name"] for one in data["blocks"]] == ["Bo"]
+    assert [(one["name"], one["is_owner"]) for one in data["groups"]] == [
+        (f"{NAME} and friends", True)
+    ]
+    assert [(one["key"], one["place"]) for one in data["group_results"]] == [
+        ("hand-a-paper-game", 1)
+    ]
     assert "argon2" not in f"{data}"
 
 

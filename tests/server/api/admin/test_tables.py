@@ -146,7 +146,14 @@ async def test_what_is_old_is_counted_and_then_deleted(server: Served, operator:
     await store.add_user(User("old", "Aki", created=1))
     await store.add_user(User("new", "Ben", created=time.time()))
     counted = await operator("server prune", dry_run=True)
-    assert counted == {"games": 0, "texts": 0, "guests": 1, "reports": 0, "dry_run": True}
+    assert counted == {
+        "games": 0,
+        "groups": 0,
+        "texts": 0,
+        "guests": 1,
+        "reports": 0,
+        "dry_run": True,
+    }
     assert await store.user("old")
     assert (await operator("server prune"))["guests"] == 1
     with pytest.raises(Unknown):

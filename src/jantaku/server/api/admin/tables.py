@@ -79,12 +79,13 @@ class StatusAnswer:
 
 @dataclass(frozen=True)
 class PruneAnswer:
-    """The numbers of what was old: games, stored rulesets, guests and reports of people.
+    """The numbers of what was old: games, groups, rulesets, guests and reports of people.
 
     All is gone unless `dry_run`.
     """
 
     games: int
+    groups: int
     texts: int
     guests: int
     reports: int
