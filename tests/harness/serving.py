@@ -75,11 +75,13 @@ class Browser(AsyncClient):
     ) -> Any:
         """The problem that a request is answered with, such as `409 taken`, and what it says.
 
-        A third word is the field: `409 taken name`.
+        A third word is the field: `409 taken name`; `409 full:most_blocks` has a reason.
         """
         status, code, *field = refusal.split(" ")
+        code, *reason = code.split(":")
         found = problem(await self.answer(request, body, **how), int(status), code)
         assert not field or [found.get("field")] == field, found
+        assert not reason or [found.get("reason")] == reason, found
         assert says in found["detail"], found
         return found
 

@@ -111,8 +111,8 @@ test(
 )
 
 /** A replay whose reviews are answered with a file, or with a refusal. */
-async function answered(answer: (seat: number) => object, status = 200) {
-  const ann = await stage.person()
+async function answered(answer: (seat: number) => object, status = 200, locale = 'en') {
+  const ann = await stage.person({ locale })
   await ann.page.route('**/api/v1/review?*', (route) => {
     const seat = Number(new URL(route.request().url()).searchParams.get('seat'))
     return route.fulfill({ status, json: answer(seat) })
@@ -173,12 +173,20 @@ test('a refusal is a sentence, and can be asked again', async () => {
   await review(ann).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Round 3' })
   expect(await alert.locator('bdi').textContent()).toBe(
-    'Round 3 breaks the rules; send another log.',
+    'This log cannot be read: Round 3 breaks the rules; send another log.',
   )
   await page.unroute('**/api/v1/review?*')
   await page.route('**/api/v1/review?*', (route) => route.fulfill({ json: empty(0) }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No mistakes in this game.').waitFor()
+})
+
+test('a busy server says so in the language of the page', async () => {
+  const refusal = { code: 'unavailable', reason: 'busy', detail: 'the server is busy' }
+  const ann = await answered(() => refusal, 503, 'ja')
+  ann.expected.push('503')
+  await ann.page.getByRole('button', { name: '検討', exact: true }).click()
+  await ann.page.getByRole('alert').filter({ hasText: 'サーバーが混み合っています' }).waitFor()
 })
 
 test('a game played here is reviewed by its id and key; a game of another engine is not', async () => {

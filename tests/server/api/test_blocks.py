@@ -25,7 +25,7 @@ async def test_a_blocked_person_reaches_nobody_who_blocks_them(
     await ben.refused("PUT /people/me/blocks/nobody", "404 unknown")
     monkeypatch.setattr(blocks, "MOST_BLOCKS", 1)
     dan = await server.person("Dan")
-    await ben.refused(f"PUT /people/me/blocks/{dan.id}", "409 full")
+    await ben.refused(f"PUT /people/me/blocks/{dan.id}", "409 full:most_blocks")
     assert await quick_rooms(ann, ben) == 2
     await phrases_stay_away(ann, ben, third)
     async with ben.socket() as socket:

@@ -69,7 +69,8 @@ async def test_a_room_that_nobody_needs_makes_place_for_a_new_one(hall: Hall) ->
     third = await hall.rooms.create(ann, settings())
     assert {room.code for room in (await hall.rooms.of(ann.id)).items} == {first.code, third.code}
     await hall.rooms.sit(ben, third.code)
-    assert (await refusal(hall.rooms.create(ann, settings()))).code == "not_now"
+    full = await refusal(hall.rooms.create(ann, settings()))
+    assert (full.code, full.reason) == ("not_now", "rooms_per_person")
     with pytest.raises(Unknown):
         await hall.store.room(second.code)
 

@@ -317,8 +317,9 @@ def test_an_address_takes_some_of_the_processes_and_gives_one_up_to_another() ->
     workers.free_place(1)
     assert workers.take_place(6, fourth) == [3, 4]
     workers.free_place(3)
-    with pytest.raises(RequestRefused, match="no more games by custom rules"):
+    with pytest.raises(RequestRefused, match="no more games by custom rules") as told:
         workers.take_place(7, Origin("", "10.0.0.5"))  # each has one
+    assert (told.value.code, told.value.reason) == ("full", "custom_games")
     workers.close()
 
 

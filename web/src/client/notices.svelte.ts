@@ -2,6 +2,7 @@
 
 import { ban } from './ban.svelte'
 import { refusalText } from '../messages/refusals'
+import { locale, t } from '../messages/words.svelte'
 import { Declined, Problem } from './rest'
 
 export interface Notice {
@@ -34,7 +35,11 @@ export function dismiss(id: number): void {
 export function faultText(problem: unknown): string {
   if (!(problem instanceof Problem)) throw problem
   const { code, detail, more } = problem
-  return refusalText(code, more) ?? (more.cure ? `${detail}: ${more.cure}` : detail)
+  const known = refusalText(code, more)
+  if (known) return known
+  const { cure = '' } = more
+  if (locale.language !== 'en') return t('table.refused', { fault: detail, cure }).trim()
+  return cure ? `${detail}: ${cure}` : detail
 }
 
 /** Does something over the network, and says it when it fails. Gives null then. */

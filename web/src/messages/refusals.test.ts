@@ -41,6 +41,14 @@ it.each([
     { reason: 'busy', retry_after_s: 10 },
     /busy right now\. Try again in a moment\.$/,
   ],
+  ['full', { reason: 'texts_per_person' }, /^You have stored as many rulesets/],
+  ['too_often', { reason: 'custom_games_per_address' }, /^Your network has too many games/],
+  ['full', { reason: 'most_texts' }, /no room for another ruleset/],
+  ['full', { reason: 'custom_games' }, /no place for another game by rules/],
+  ['full', { reason: 'most_blocks' }, /^You have blocked as many/],
+  ['full', { reason: 'most_reports' }, /many reports to read/],
+  ['not_now', { reason: 'rooms_per_person' }, /^You have too many rooms open/],
+  ['unknown_record', {}, 'There is no such game, or it is private.'],
   ['unavailable', { retry_after_s: 5 }, /^The server is busy[^.]*\. Try again in a moment\.$/],
 ])('says %s with %o', async (code, details, text) => {
   await loadLanguage('en')

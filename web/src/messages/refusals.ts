@@ -16,6 +16,8 @@ const SHARED: Record<string, string> = {
   rate_name: 'rate_login',
   rate_text_bytes: 'rate_texts',
   requests_waiting: 'rate_address',
+  custom_games_per_address: 'tables_per_address',
+  most_text_bytes: 'most_texts',
 }
 
 /** The sentence for a refusal with that code; null if the page has none. */

@@ -37,7 +37,7 @@ async def block(blocked: Blocked, person: Person, server: Server) -> None:
     try:
         await server.store.block(person.id, blocked, time.time(), MOST_BLOCKS)
     except Stale as error:
-        raise RequestRefused("full", error.fault, error.cure) from None
+        raise RequestRefused("full", error.fault, error.cure, reason="most_blocks") from None
     await server.rooms.put_out_blocked(person, blocked)
 
 

@@ -444,7 +444,8 @@ class Rooms:
             own.remove(one)
         if len(own) >= self.most:
             fault = f"you already have {len(own)} rooms"
-            raise RequestRefused("not_now", fault, "close one of them, or play it to its end")
+            cure = "close one of them, or play it to its end"
+            raise RequestRefused("not_now", fault, cure, reason="rooms_per_person")
 
     async def _checked(self, settings: RoomSettings, origin: Origin) -> SetupSummary:
         """Like `validated`, but a ruleset is read in a thread, custom rules in a sandbox."""

@@ -46,7 +46,8 @@ def _lost(how: str) -> WorkerLost:
 def no_game_place() -> RequestRefused:
     """Returns the refusal of a game by custom rules if all processes are taken."""
     fault = "no more games by custom rules can be played on this server now"
-    return RequestRefused("full", fault, "try again later, or play other rules")
+    cure = "try again later, or play other rules"
+    return RequestRefused("full", fault, cure, reason="custom_games")
 
 
 class GameWorkers:

@@ -88,7 +88,7 @@ async def add_report(store: Store, report: StoredReport) -> None:
     try:
         await store.add_report(report, MOST_REPORTS, MOST_OPEN_EACH)
     except Stale as error:
-        raise RequestRefused("full", error.fault, error.cure) from None
+        raise RequestRefused("full", error.fault, error.cure, reason="most_reports") from None
 
 
 def _line(text: str) -> str:

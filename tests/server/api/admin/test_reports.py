@@ -4,6 +4,7 @@ import pytest
 
 from harness.operating import Operator, RefusedOperation
 from harness.serving import SETUP, Served
+from jantaku.server.safety import reports
 from server.api.test_rooms import OWN
 
 WRITTEN = {"engine": "ruleset", "preset": "", "text": OWN}
@@ -11,7 +12,9 @@ WRITTEN = {"engine": "ruleset", "preset": "", "text": OWN}
 
 @pytest.mark.sample(2)
 @pytest.mark.usefixtures("url")
-async def test_people_report_and_the_operator_reads(server: Served) -> None:
+async def test_people_report_and_the_operator_reads(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     operator = Operator(server.base, "api")
     host = await server.person("Rude Name")
     client = await server.person("Ann")
@@ -46,6 +49,9 @@ async def test_people_report_and_the_operator_reads(server: Served) -> None:
     assert (await operator("reports close", report=first["id"]))["closed"]
     assert first["id"] not in [one["id"] for one in await operator("reports list")]
     assert len(await operator("reports list", all=True)) == 4
+    monkeypatch.setattr(reports, "MOST_OPEN_EACH", 0)
+    more = {"what": "title", "room": room, "note": "again"}
+    await host.refused("POST /reports", "409 full:most_reports", more)
     with pytest.raises(RefusedOperation, match="there is no report"):
         await operator("reports close", report="unknown")
 

@@ -61,7 +61,7 @@ async def test_a_person_keeps_rulesets_by_name(app: FastAPI, one: Browser, other
     assert await one("GET /rulesets/mine") == []
     for number in range(50):
         await parts(app).store.keep_ruleset(one.id, f"{number}", "{}")
-    await one.refused("PUT /rulesets/mine/more", "409 full", {"text": "{}"})
+    await one.refused("PUT /rulesets/mine/more", "409 full:texts_per_person", {"text": "{}"})
     await one("PUT /rulesets/mine/7", {"text": "{ }"})
 
 
@@ -75,7 +75,7 @@ async def test_what_is_stored_is_a_ruleset_and_bounded(
     await mari.refused(f"{mine}/a", "422 malformed", {"text": "[]"})
     long = {"text": '{"display_name": "' + "x" * 20 + '"}'}
     await mari(f"{mine}/a", long)
-    told = await mari.refused(f"{mine}/b", "409 full", long)
+    told = await mari.refused(f"{mine}/b", "409 full:texts_per_person", long)
     assert told["detail"] == "your rulesets would have 80 bytes; 60 are allowed"
     await mari(f"{mine}/a", empty)  # in its place
     await ken(f"{mine}/a", empty)
@@ -83,7 +83,7 @@ async def test_what_is_stored_is_a_ruleset_and_bounded(
     problem(late, 429, "too_often")
     assert late.headers["retry-after"]
     await parts(app).store.keep_ruleset("third", "a", "{}")
-    await ken.refused(f"{mine}/b", "409 full", empty, "no room for another ruleset")
+    await ken.refused(f"{mine}/b", "409 full:most_texts", empty, "no room for another ruleset")
 
 
 @pytest.mark.long
@@ -103,7 +103,7 @@ async def test_bytes_of_texts_are_bounded_for_an_address_and_in_all(
     often = "bytes of rulesets from your network"
     await one.refused("POST /rooms", "429 too_often", rules, often)
     await stranger(f"{mine}/b", text)
-    await stranger.refused(f"{mine}/c", "409 full", text, "no room for another ruleset")
+    await stranger.refused(f"{mine}/c", "409 full:most_texts", text, "no room for another ruleset")
     await stranger(f"{mine}/b", {"text": "{}"})
     assert await parts(app).store.stored_rulesets() == (2, 34)
 

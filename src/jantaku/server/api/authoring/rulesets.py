@@ -135,16 +135,18 @@ async def _check_quota(server: Server, owner: str, name: str, text: str) -> None
     former = sizes.pop(name, None)
     cure = "delete one that you no longer need"
     if len(sizes) >= _MOST_KEPT:
-        raise RequestRefused("full", f"you already store {_MOST_KEPT} rulesets", cure)
+        fault = f"you already store {_MOST_KEPT} rulesets"
+        raise RequestRefused("full", fault, cure, reason="texts_per_person")
     used, most = sum(sizes.values()), server.settings.texts_per_person
     if used + size > most:
         fault = f"your rulesets would have {used + size} bytes; {most} are allowed"
-        raise RequestRefused("full", fault, cure)
+        raise RequestRefused("full", fault, cure, reason="texts_per_person")
     number, stored = await server.store.stored_rulesets()
     is_one_more = former is None and number >= server.settings.most_texts
     if is_one_more or stored - (former or 0) + size > server.settings.most_text_bytes:
         fault = "this server has no room for another ruleset"
-        raise RequestRefused("full", fault, "ask its operator; keep the text in a file")
+        cure = "ask its operator; keep the text in a file"
+        raise RequestRefused("full", fault, cure, reason="most_texts")
 
 
 @router.delete("/mine/{name}", status_code=204, summary="Delete a ruleset")

@@ -1,6 +1,7 @@
 /** The sentence for a log that cannot be shown or reviewed. */
 
 import { Problem } from '../../../client/rest'
+import { refusalText } from '../../../messages/refusals'
 import { say } from '../../../messages/study.svelte'
 
 const SAID: Record<string, (problem: Problem) => string> = {
@@ -12,13 +13,16 @@ const SAID: Record<string, (problem: Problem) => string> = {
   absent: ({ detail }) => say('replay.link.absent', { host: detail }),
 }
 
-/** The sentence for a refusal, with its place and cure; throws anything that is not a refusal. */
+/** The sentence for a refusal, with the place and cure of a fault in the log. */
 export function problemSentence(problem: unknown): string {
   if (!(problem instanceof Problem)) throw problem
-  if (problem.status === 413) return say('replay.too_large')
-  const told = SAID[problem.code]?.(problem)
-  if (told) return told
-  const { position, cure } = problem.more
+  const { code, status, detail } = problem
+  const { position, cure, reason } = problem.more
+  if (status === 413 && reason !== 'long_game') return say('replay.too_large')
+  const said = SAID[code]?.(problem) ?? refusalText(code, problem.more)
+  if (said) return said
   const place = position == null ? '' : say('replay.place', { place: position + 1 })
-  return [problem.detail + place, cure].filter(Boolean).join('; ') + '.'
+  return say('replay.unreadable', {
+    fault: [detail + place, cure].filter(Boolean).join('; ') + '.',
+  })
 }
