@@ -44,7 +44,7 @@ it.each([
   ['full', { reason: 'texts_per_person' }, /^You have stored as many rulesets/],
   ['too_often', { reason: 'custom_games_per_address' }, /^Your network has too many games/],
   ['full', { reason: 'most_texts' }, /no room for another ruleset/],
-  ['full', { reason: 'custom_games' }, /no place for another game by rules/],
+  ['full', { reason: 'custom_games' }, /no place for another game by your own rules/],
   ['full', { reason: 'most_blocks' }, /^You have blocked as many/],
   ['full', { reason: 'most_reports' }, /many reports to read/],
   ['not_now', { reason: 'rooms_per_person' }, /^You have too many rooms open/],
