@@ -18,6 +18,7 @@ const LAYERS = [
 /** The features that another one is made of. */
 const FEATURES: Record<string, string> = {
   'guide calculator': 'an example of a yaku opens in the calculator',
+  'learn trainer': 'the path shows how many drills come again',
   'play table': 'a table without a server is the same table',
   'play rulebook': 'and its yaku can be read meanwhile',
   'replay results': 'a replay shows the results as the table did',

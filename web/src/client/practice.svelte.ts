@@ -5,6 +5,8 @@ import { DECISIONS, type Decision, type Practice } from '../model/play/decision'
 const KEY = 'jantaku.practice'
 /** After this many decisions of a kind a player knows it. */
 export const ENOUGH = 4
+/** After that many more in a game that was begun to learn. */
+const WHOLE_HAND = 24
 
 type Made = Partial<Record<Decision, number>>
 
@@ -30,15 +32,20 @@ function stored(): string | null {
 
 let made = $state.raw(readPractice(stored()))
 
-export const practice: Practice = {
+function change(next: Made): void {
+  made = next
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // Without storage it is known until the page is closed.
+  }
+}
+
+export const practice: Practice & { again: () => void } = {
   isNew: (kind) => (made[kind] ?? 0) < ENOUGH,
   made(kind) {
-    if (!practice.isNew(kind)) return
-    made = { ...made, [kind]: (made[kind] ?? 0) + 1 }
-    try {
-      localStorage.setItem(KEY, JSON.stringify(made))
-    } catch {
-      // Without storage it is known until the page is closed.
-    }
+    if (practice.isNew(kind)) change({ ...made, [kind]: (made[kind] ?? 0) + 1 })
   },
+  /** Makes every kind new, and for longer than usual: until a whole hand has been played. */
+  again: () => change(Object.fromEntries(DECISIONS.map((kind) => [kind, -WHOLE_HAND]))),
 }

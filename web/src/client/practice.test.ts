@@ -15,3 +15,12 @@ it.each(['', 'no JSON', '[]', 'null', '{"call": "x", "other": 3}'])(
     expect(Object.values(readPractice(text)).every((count) => count === 0)).toBe(true)
   },
 )
+
+it('explains decisions again, and for longer, once someone wants to learn', () => {
+  for (let made = 0; made < ENOUGH; made++) practice.made('discard')
+  expect(practice.isNew('discard')).toBe(false)
+  practice.again()
+  let explained = 0
+  for (; practice.isNew('discard'); explained++) practice.made('discard')
+  expect(explained).toBeGreaterThan(2 * ENOUGH)
+})

@@ -40,7 +40,7 @@ export const AIMS: readonly Aim[] = [
   {
     name: 'learn',
     icon: 'bulb',
-    page: 'train',
+    page: 'learn',
     menu: [
       { path: 'train', icon: 'trophy' },
       { path: 'yaku', icon: 'book' },

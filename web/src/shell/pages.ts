@@ -24,6 +24,7 @@ const replay = () => import('../features/replay/Replay.svelte')
 
 /** The pages that need no server. */
 export const EVERYWHERE: readonly Page[] = [
+  { path: 'learn', load: () => import('../features/learn/Learn.svelte'), titled: true },
   {
     path: 'calculator',
     load: () => import('../features/calculator/Calculator.svelte'),

@@ -33,10 +33,22 @@ describe('a decision', () => {
   })
 
   it('is explained in a sentence', () => {
-    expect(said(asked([discard]))).toBe('Your turn: choose a tile to discard.')
-    expect(said(asked([discard, press('riichi')]))).toContain('or press a button')
+    expect(said(asked([discard]))).toBe('Your turn: tap a tile to give it away.')
+    expect(said(asked([discard, press('closed_kan')]))).toContain('or press a button')
+    expect(said(asked([discard, press('riichi')]))).toMatch(/press “riichi”, then/i)
+    expect(said(asked([discard, press('tsumo')]))).toContain('press the red button')
+    expect(said(asked([press('void_m'), press('void_p')]))).toContain('Name the suit')
     expect(said(asked([press('ron'), press('pass')]))).toContain('You can win')
     expect(said(asked([press('boo')]))).toBe('Press “boo” to continue.')
+  })
+
+  it("of one's own turn says the aim of riichi, until riichi is declared", () => {
+    const turn = (riichi: boolean) => {
+      const view = asked([discard], { type: 'riichi', dora: [], worth: [] })
+      return said({ ...view, seats: [{ ...view.seats[0]!, riichi }] })
+    }
+    expect(turn(false)).toMatch(/give it away\. You want four groups of three and a pair\.$/)
+    expect(turn(true)).toMatch(/give it away\.$/)
   })
 
   it('to choose tiles says how many, of what, and what for', () => {

@@ -16,6 +16,9 @@ export interface Practice {
   made(kind: Decision): void
 }
 
+/** The beginning of the names of buttons that name a suit to be got rid of. */
+const VOID = 'void_'
+
 /** The kind of a view's decision; null if there is nothing to decide. */
 export function decisionOf(view: View): Decision | null {
   if (legalOf(view, 'choose').length) return 'choose'
@@ -37,14 +40,27 @@ export function guideText(kind: Decision, board: BoardState): string {
     case 'declare':
       return t('board.guide.declare', { done: t('board.confirm') })
     case 'discard':
-      return t(buttons.length ? 'board.guide.discard_or' : 'board.guide.discard')
+      return turnText(board)
     case 'call':
       return t(wins ? 'board.guide.win' : 'board.guide.call')
     case 'press':
+      if (buttons.every(({ name }) => name.startsWith(VOID))) return t('board.guide.void')
       return buttons.length > 1
         ? t('board.guide.buttons')
         : t('board.guide.button', { what: buttonName(buttons[0]!.name, labelsOf(view)) })
   }
+}
+
+/** The sentence about a turn of the player: the best thing to do, and the aim. */
+function turnText({ view }: BoardState): string {
+  const buttons = buttonsOf(view)
+  if (buttons.some((one) => one.kind === 'win')) return t('board.guide.win_own')
+  const riichi = buttons.find((one) => one.name === 'riichi')
+  if (riichi) return t('board.guide.riichi', { what: buttonName(riichi.name, labelsOf(view)) })
+  const turn = t(buttons.length ? 'board.guide.discard_or' : 'board.guide.discard')
+  const own = view.seats.find((row) => row.seat === view.seat)
+  // Other games have other aims, and after a riichi the hand is settled.
+  return view.extras.type === 'riichi' && !own?.riichi ? `${turn} ${t('board.guide.aim')}` : turn
 }
 
 function chooseText(board: BoardState): string {
