@@ -52,6 +52,10 @@ for (const players of few(1, [4, 3]))
         await panel(ann).getByRole('button', { name: 'In numbers' }).click()
       }
       await page.setViewportSize(SIZES.desktop)
+      await page.locator('.keys-button').click()
+      const keys = page.getByRole('dialog', { name: 'Keys' })
+      expect(await keys.locator('dd').last().innerText()).toBe('Hint')
+      await keys.getByRole('button').click()
       // The hint is of this decision alone.
       await button(ann).click()
       await panel(ann).waitFor({ state: 'detached' })

@@ -147,6 +147,7 @@ test.runIf(LONG)(
     await expect
       .poll(() => ann.page.locator('.waiting').innerText())
       .toMatch(/Bots fill in in 0:\d\d/)
+    expect(await ann.page.locator('.waiting li img').count()).toBe(1) // the face of Ann
     await match(ben, ['East round'], '3 minutes')
     await expect.poll(() => ann.page.title()).toContain('(2/4)')
     expect(ben.page.url()).toBe(ann.page.url())
