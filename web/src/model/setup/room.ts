@@ -25,6 +25,7 @@ export function wholeSetup(setup: Setup = {}): WholeSetup {
 export function wholeRoom(room: Room): WholeRoom {
   return {
     state: 'open',
+    group: '',
     table: '',
     played: [],
     summary: '',
