@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build, preview } from 'vite'
 import { kernel } from '../kernel-address'
+import { texts } from '../texts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -19,7 +20,7 @@ export async function serveGallery(): Promise<Served> {
   const shared = { root: ROOT, configFile: false, logLevel: 'error' } as const
   await build({
     ...shared,
-    plugins: [kernel(), svelte({ configFile: join(ROOT, 'svelte.config.js') })],
+    plugins: [kernel(), texts(), svelte({ configFile: join(ROOT, 'svelte.config.js') })],
     build: {
       outDir,
       emptyOutDir: true,
