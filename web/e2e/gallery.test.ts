@@ -190,8 +190,10 @@ for (const [size, width, height] of [
         const aside = shown('.origin .aside .tile')
         const others = shown('.pond .tile, .edge .tile, .centre, .around > *')
         const SLACK = 1 // px: edges may touch
+        // In a quarter of the table there is one line for them: there many overlap.
+        const among = (at: number) => (aside[at]!.closest('.quarter') ? [] : aside.slice(at + 1))
         const covered = aside.flatMap((one, at) =>
-          [...aside.slice(at + 1), ...others]
+          [...among(at), ...others]
             .filter((other) => {
               const [a, b] = [box(one), box(other)]
               const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
@@ -211,7 +213,7 @@ test('with text twice as large the buttons of a call stay on the screen', async 
   const found: string[] = []
   for (const size of ['phone', 'small', 'tablet', 'desktop'] as const) {
     await person.page.setViewportSize(SIZES[size])
-    for (const place of ['moment/many-calls', 'moment/riichi-riichi', 'moment/hong-kong-call']) {
+    for (const place of ['moment/many-calls', 'moment/riichi-call', 'moment/hong-kong-call']) {
       await person.page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       await go(person, place)
       await person.page.locator('.asked:not(.fresh)').first().waitFor()

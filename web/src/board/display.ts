@@ -28,6 +28,8 @@ export interface BoardSettings {
   ghosts: boolean
   /** True if pointing at a tile shows how many of its kind are unseen. */
   tips: boolean
+  /** True if the table is drawn from straight above, without depth. */
+  flat: boolean
   /** True if a line says what to do, until the player has done it a few times. */
   guide: boolean
 }

@@ -22,6 +22,9 @@ export const SHAPES: readonly Shape[] = ['wide', 'short', 'tall', 'phone']
 /** True if each seat has a quarter of the table, with its plate and everything of it upright. */
 export const hasQuarters = (shape: Shape): boolean => shape === 'short'
 
+/** True if the table may be seen with depth: quarters are too low for that. */
+export const hasDepth = (shape: Shape): boolean => !hasQuarters(shape)
+
 const QUARTER_ROW = 10
 
 /** The tiles in a row of a pond. */

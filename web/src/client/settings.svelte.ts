@@ -6,7 +6,11 @@ import { preferred, type Language } from '../messages/words.svelte'
 export interface Settings extends BoardSettings {
   language: Language | ''
   theme: 'green' | 'blue' | 'plum' | 'light'
+  /** The backs of the tiles and the rim of the table. */
+  look: 'amber' | 'jade' | 'lacquer' | 'indigo'
   contrast: boolean
+  /** True if the people and the log of the round are next to a table, where there is room. */
+  sidebar: boolean
   /** The games of quick matches, by their ids in the lobby. */
   likes: string
   /** The seconds until bots fill in a quick match; 0 is never. */
@@ -21,6 +25,7 @@ export interface Settings extends BoardSettings {
 export const DEFAULTS: Settings = {
   language: '',
   theme: 'green',
+  look: 'amber',
   contrast: false,
   index: null,
   tsumogiri: true,
@@ -36,7 +41,9 @@ export const DEFAULTS: Settings = {
   leftHanded: false,
   ghosts: false,
   tips: true,
+  flat: false,
   guide: true,
+  sidebar: false,
   likes: 'east',
   fillS: 60,
   notify: false,
@@ -102,6 +109,7 @@ export function applySettings(): void {
 function showSettings(): void {
   const root = document.documentElement
   root.dataset.theme = settings.theme
+  root.dataset.look = settings.look
   root.dataset.contrast = settings.contrast ? 'high' : 'normal'
   root.dataset.hand = settings.leftHanded ? 'left' : 'right'
   root.style.setProperty('--speed', String(settings.speed))

@@ -1,6 +1,6 @@
 /**
  * The gallery: every part in every state, without a server. It is not built into the page. The
- * address selects the parts, language, theme and contrast.
+ * address selects the parts, language, theme, look and contrast.
  */
 
 import { mount } from 'svelte'
@@ -29,6 +29,7 @@ const language = wanted.get('language') ?? ''
 
 applySettings()
 document.documentElement.dataset.theme = wanted.get('theme') ?? 'green'
+document.documentElement.dataset.look = wanted.get('look') ?? 'amber'
 document.documentElement.dataset.contrast = wanted.get('contrast') ?? 'normal'
 await loadLanguage(language in LANGUAGES ? (language as Language) : shownLanguage())
 await Promise.all([loadNames(), loadWords(), loadStudy(), loadWorkshop()])

@@ -4,6 +4,7 @@
  */
 
 import type { GameEvent, Seat } from '../../model/view/wire'
+import { onTable, sightOf } from './plane'
 
 const MS = { draw: 110, discard: 170, call: 220, sort: 150 }
 
@@ -77,20 +78,22 @@ export function animate(
 }
 
 /**
- * Animates an element from a place to its own; turned elements move in their turned coordinates.
+ * Animates an element from a place to its own; turned elements move in their turned coordinates,
+ * and those on the table along it.
  */
 function come(element: Element, from: Box, ms: number, flash = false): void {
-  const to = boxOf(element)
-  const [dx, dy] = [from.x - to.x, from.y - to.y]
+  const sight = sightOf(element)
+  const [start, end] = [from, boxOf(element)].map((at) => (sight ? onTable(sight, at) : at))
+  const [dx, dy] = [start!.x - end!.x, start!.y - end!.y]
   if (Math.abs(dx) + Math.abs(dy) < 1 && !flash) return
   const turn = -angleOf(element)
   const x = dx * Math.cos(turn) - dy * Math.sin(turn)
   const y = dx * Math.sin(turn) + dy * Math.cos(turn)
-  const start = {
+  const away = {
     transform: `translate(${x}px, ${y}px)`,
     ...(flash ? { filter: 'brightness(1.6)' } : {}),
   }
-  element.animate([start, { transform: 'none' }], {
+  element.animate([away, { transform: 'none' }], {
     duration: ms,
     easing: 'cubic-bezier(.2,.7,.3,1)',
   })

@@ -45,6 +45,11 @@ export class OwnTurn {
   readonly calls: boolean = $derived.by(
     () => this.around.ask() !== null && !this.active && this.pendingChoice.buttons.length > 0,
   )
+  /** The places in the hand of the tiles that the calls offered would use. */
+  readonly callable: number[] = $derived.by(() => {
+    const calls = this.calls ? this.pendingChoice.buttons.flatMap((one) => one.actions) : []
+    return [...new Set(calls.flatMap((action) => this.pendingChoice.joining(action)))]
+  })
   /** The waits after the discard that is pointed at, otherwise those of the hand as it is. */
   readonly waits: WaitRow[] = $derived.by(() => {
     const rows = waitsOf(this.view)

@@ -381,11 +381,11 @@ const plateParts = (moments: Moment[]): Part[] => [
           },
         ]),
       ),
-      compact: {
+      small: {
         seat: seatState(moments[0]!.view, 0, [
           { seat: 0, name: 'Somebody with a very long name indeed', away: true },
         ]),
-        compact: true,
+        form: 'small' as const,
       },
     },
     'card',

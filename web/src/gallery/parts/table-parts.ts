@@ -317,6 +317,7 @@ export function tableParts(moments: Moment[], games: Games): Part[] {
     final(view),
     part('TableBar', TableBar, {
       narrow: { ...bar, onphrases: nothing },
+      'with room for the log': { ...bar, log: { on: true, toggle: nothing } },
       'slow and full': {
         ...bar,
         round: 'East 1, honba 12',
