@@ -11,10 +11,8 @@ from jantaku import GameRule
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import check_commitment
 from jantaku.catalog import Setup
-from jantaku.server.lobby import quick_match
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.rooms import moves
-from jantaku.server.rooms.values import Room, RoomSettings
+from jantaku.server.rooms.values import RoomSettings
 
 
 @pytest.mark.usefixtures("url")
@@ -67,7 +65,6 @@ async def test_people_who_want_the_same_find_one_another(hall: Hall) -> None:
 async def test_who_asks_again_keeps_the_seat(hall: Hall) -> None:
     ann = await hall.person("Ann")
     first = await hall.rooms.quick_match(ann, [Setup()])
-    await hall.rooms.ready(ann, first.code, ready=False)
     again = await hall.rooms.quick_match(ann, [Setup()])
     assert again.code == first.code
     assert again.seats[0].ready
@@ -202,27 +199,16 @@ async def test_bots_fill_in_after_the_shortest_time_that_somebody_chose(hall: Ha
         assert (await hall.rooms.room(alone.code)).state == "open"
 
 
-async def test_bots_wait_for_who_is_not_ready(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    tries = asyncio.Semaphore(0)
-
-    fill = moves.filled
-
-    def filled(room: Room) -> Room:
-        tries.release()
-        return fill(room)
-
-    monkeypatch.setattr(quick_match, "_AGAIN_S", 0.05)
-    monkeypatch.setattr(moves, "filled", filled)
-    async with hall.rooms.removing_idle():
-        ann, ben = await hall.people("Ann", "Ben")
-        room = await hall.rooms.quick_match(ann, [Setup()], 3600)
-        await hall.rooms.ready(ann, room.code, ready=False)
-        await hall.rooms.quick_match(ben, [Setup()], 0)  # the time of the room is over
-        for _ in range(3):
-            await tries.acquire()
-        assert (await hall.rooms.room(room.code)).state == "open"
-        await hall.rooms.ready(ann, room.code, ready=True)
-        await hall.until(room.code, lambda room: room.state == "playing")
+async def test_nobody_keeps_the_others_of_a_quick_match_waiting(hall: Hall) -> None:
+    people = await hall.people("Ann", "Ben", "Cho", "Dan")
+    room = await hall.rooms.quick_match(people[0], [ROUND], 3600)
+    for one in people[1:3]:
+        await hall.rooms.quick_match(one, [ROUND], 3600)
+    for one in people[:3]:
+        error = await refusal(hall.rooms.ready(one, room.code, ready=False))
+        assert (error.code, error.reason) == ("not_allowed", "quick_match")
+    await hall.rooms.quick_match(people[3], [ROUND], 3600)
+    assert (await hall.rooms.room(room.code)).state == "playing"
 
 
 @pytest.mark.sample(2)

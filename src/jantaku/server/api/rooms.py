@@ -214,7 +214,10 @@ async def invite(rooms: AllRooms, person: Person, code: Code, asked: Invitation)
 async def ready(
     rooms: AllRooms, person: Person, code: Code, asked: ReadyRequest | None = None
 ) -> Room:
-    """Sets whether you are ready. The game starts when all are and no seat is open."""
+    """Sets whether you are ready. The game starts when all are and no seat is open.
+
+    In a quick match you are ready as long as you sit there.
+    """
     return await rooms.ready(person, code, ready=asked is None or asked.ready)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger("jantaku.server")
 
 _AGAIN_S: Final = 3.0
-"""The time until another try, if a person was not ready or the database was away."""
+"""The time until another try, if a game had no place or the database was away."""
 
 
 class QuickMatches:

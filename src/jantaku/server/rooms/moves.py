@@ -158,10 +158,12 @@ def renamed(room: Room, user: str, name: str) -> Room:
 
 
 def readied(room: Room, user: str, *, ready: bool, blockers: Collection[str] = ()) -> Room:
-    """Sets whether a person is ready."""
+    """Sets whether a person is ready: in a quick match everyone is, or leaves."""
     _need_open(room)
     if ready:
         need_welcome(room, user, blockers)
+    else:
+        need_hosted(room)
     return _with(room, replace(_own(room, user), ready=ready))
 
 
@@ -297,8 +299,8 @@ def matched(room: Room, user: User, wanted: Sequence[CheckedSetup], match: Quick
 
 
 def filled(room: Room) -> Room:
-    """Seats bots in the open seats of a quick match, unless a person there is not ready."""
-    if room.state != "open" or room.quick is None or not all(one.ready for one in people_in(room)):
+    """Seats bots in the open seats of a quick match."""
+    if room.state != "open" or room.quick is None:
         return room
     return with_fillers(room)
 
