@@ -72,6 +72,20 @@ describe('the lessons', () => {
     await page.getByText('7 of 7 done').waitFor()
   })
 
+  test('can be done by the keyboard alone', async () => {
+    const ann = await stage.person()
+    const { page } = ann
+    await ann.goto('/learn#riichi')
+    await wanted(ann).waitFor()
+    const reached = () => page.evaluate(() => document.activeElement!.matches('[data-wanted]'))
+    while (!(await page.getByText('Well done!').count())) {
+      const before = await spoken(ann)
+      while (!(await reached())) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => spoken(ann)).not.toBe(before)
+    }
+  })
+
   test('light up the table where a word means a part of it', async () => {
     const ann = await stage.person()
     const { page } = ann
