@@ -72,6 +72,31 @@ for (const players of few(1, [4, 3]))
     },
   )
 
+test('a hint that takes long says so in its place', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/review/tables/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await alone(ann, {})
+  await expect.poll(() => button(ann).isEnabled(), { timeout: 30_000 }).toBe(true)
+  await page.keyboard.press('h')
+  const waiting = page.getByText('Working out a hint')
+  await waiting.waitFor()
+  for (const size of ['desktop', 'phone'] as const) {
+    await page.setViewportSize(SIZES[size])
+    await still(ann)
+    await ann.picture(`hint-waiting-${size}`)
+    expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
+  }
+  answer()
+  await panel(ann).waitFor({ timeout: 30_000 })
+  expect(await waiting.count()).toBe(0)
+})
+
 test('at a table with another person there is no hint', { timeout: 60_000 }, async () => {
   const ann = await stage.person()
   const ben = await stage.person()

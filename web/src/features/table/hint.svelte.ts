@@ -18,9 +18,13 @@ export const hasHints = (shown: TableDisplay): boolean =>
   shown.view.engine === 'riichi' &&
   shown.people.every((one) => one.bot || one.seat === shown.seat)
 
+/** So long nothing is said of a hint that is on its way: most are here before. */
+const SOON_MS = 600
+
 export class Hint {
   private found = $state.raw<{ ask: number; answer: HintAnswer } | null>(null)
   private asking = $state<number | null>(null)
+  private slow = $state(false)
 
   constructor(
     private readonly at: () => { table: string; shown: TableDisplay | null | undefined },
@@ -32,6 +36,8 @@ export class Hint {
     this.found && this.found.ask === this.number ? this.found.answer : null,
   )
   readonly busy = $derived.by(() => this.number !== null && this.asking === this.number)
+  /** True if a hint takes so long that it has to be said. */
+  readonly late = $derived.by(() => this.busy && this.slow)
   /** True if there is a choice to ask about. */
   readonly possible = $derived.by(() => {
     const { shown } = this.at()
@@ -52,10 +58,13 @@ export class Hint {
 
   private async ask(number: number): Promise<void> {
     this.asking = number
+    this.slow = false
+    const timer = setTimeout(() => (this.slow = true), SOON_MS)
     const { table } = this.at()
     const answer = await attempt(
       Promise.all([hintAt(table, number, locale.language), loadStudy()]).then(([hint]) => hint),
     )
+    clearTimeout(timer)
     if (this.asking === number) this.asking = null
     if (answer && this.number === number) this.found = { ask: number, answer }
   }
