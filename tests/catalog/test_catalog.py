@@ -224,6 +224,8 @@ def test_there_is_no_bot_at_a_seat_that_is_not_there() -> None:
         (Setup("ruleset", "hong_kong", without=("east",)), "without"),
         (Setup("ruleset", "hong_kong", options={"max_rounds": "x"}), "options.max_rounds"),
         (Setup("ruleset", "hong_kong", options={"wall": 5}), "options.wall"),
+        (Setup("ruleset", "hong_kong", options={"max_roundz": 5}), "options.max_roundz"),
+        (Setup("ruleset", "riichi", options={"uma": {"first": 15}}), "options.uma"),
         (
             Setup("ruleset", "hong_kong", options={"score_calculation": {"score_table": 3}}),
             "options.score_calculation",

@@ -34,6 +34,7 @@ from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.ruleset import load as read_ruleset
 from jantaku.ruleset.compile.source import Object, read_json
 from jantaku.ruleset.values.spelling import did_you_mean
+from jantaku.ruleset.words.keys import KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -199,6 +200,7 @@ def _compiled(given: str) -> Ruleset:
     rules = _rules_of_setup(setup)
     _know_mods(setup, rules)
     _know_settings(setup, rules)
+    _know_parts(options, rules)
     config = _config_of(options)
     ruleset = _of_text(setup, rules, config) if text else _of_library(setup, config)
     game = RulesetGame(ruleset, seed=_TRIED)
@@ -311,6 +313,17 @@ def _know_settings(setup: Setup, rules: Object) -> None:
             check_offered(mod, mods[mod].settings, {setting: value})
         except RulesetError as error:
             raise _at(error, source) from None
+
+
+def _know_parts(options: Mapping[str, Any], rules: Object) -> None:
+    """Raises RulesetError for an option that is no key of rulesets, nor of this one."""
+    for name in _parts(options):
+        if name in KEYS or name in rules or name.endswith("_definition"):
+            continue
+        shown = name[:_LONGEST_NAME]
+        cure = did_you_mean(name, KEYS) or "leave it out"
+        fault = f"no such key in a ruleset: '{shown}'"
+        raise RulesetError(fault, cure, code="unknown-key", source=f"options.{shown}")
 
 
 def _wanted(setup: Setup) -> list[Wanted]:
