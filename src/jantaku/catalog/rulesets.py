@@ -316,7 +316,7 @@ def _know_settings(setup: Setup, rules: Object) -> None:
 
 
 def _know_parts(options: Mapping[str, Any], rules: Object) -> None:
-    """Raises RulesetError for an option that is no key of rulesets, nor of this one."""
+    """Raises RulesetError for an option that neither rulesets nor this one have as a key."""
     for name in _parts(options):
         if name in KEYS or name in rules or name.endswith("_definition"):
             continue
