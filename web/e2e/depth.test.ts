@@ -24,8 +24,8 @@ const foreshortened = ({ page }: Person): Promise<number> =>
     return height / width
   })
 
-/** The parts of hands that stand: as high on the screen as their tiles are long, or nothing. */
-const standing = ({ page }: Person): Promise<number> =>
+/** The number of hands that are upright: their upper edges are on the screen. */
+const upright = ({ page }: Person): Promise<number> =>
   page
     .locator('.edge .top')
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 0).length)
@@ -42,13 +42,13 @@ test('the table has depth, and none in the settings or with reduced motion', asy
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await still(ann)
     expect(await foreshortened(ann), `${width}`).toBeLessThan(0.95)
-    expect(await standing(ann), `${width}`).toBeGreaterThanOrEqual(3)
+    expect(await upright(ann), `${width}`).toBeGreaterThanOrEqual(3)
     expect(await flaws(ann), `${width}`).toEqual([])
     expect(await overlaps(ann), `${width}`).toEqual([])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await still(ann)
     expect(await foreshortened(ann), `${width}`).toBeCloseTo(1, 1)
-    expect(await standing(ann), `${width}`).toBe(0)
+    expect(await upright(ann), `${width}`).toBe(0)
   }
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(() => localStorage.setItem('jantaku.settings', '{"flat":true}'))
@@ -56,6 +56,27 @@ test('the table has depth, and none in the settings or with reduced motion', asy
   await page.locator('.own [data-tile]').first().waitFor()
   await still(ann)
   expect(await foreshortened(ann)).toBeCloseTo(1, 1)
+})
+
+test('tiles and table have four looks', async () => {
+  const ann = await seated()
+  const { page } = ann
+  const back = () =>
+    page
+      .locator('.edge .backs .body')
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundImage)
+  const seen = new Set([await back()])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  for (const look of ['Jade and oak', 'Crimson and lacquer', 'Indigo and slate']) {
+    await page.getByText(look, { exact: true }).click()
+    seen.add(await back())
+  }
+  expect(seen.size).toBe(4)
+  await page.reload()
+  await page.locator('.own [data-tile]').first().waitFor()
+  expect([...seen].at(-1)).toBe(await back())
 })
 
 test('the log is beside the table of those who ask for it', async () => {

@@ -208,6 +208,23 @@ for (const [size, width, height] of [
       expect(covered).toEqual([])
     })
 
+test('the tiles that an offered call would use rise from the hand', async () => {
+  const person = await open('en')
+  await go(person, 'moment/riichi-call')
+  const useful = '.own button:has([data-state~=useful])'
+  const tops = (which: string) =>
+    person.page
+      .locator(which)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  await person.page.locator(useful).first().waitFor()
+  await still(person)
+  expect(await tops(useful)).toHaveLength(2)
+  const others = await tops(
+    '.own button:not(:has([data-state~=useful])).drawn, .own button:last-child',
+  )
+  expect(Math.max(...(await tops(useful)))).toBeLessThan(Math.max(...others))
+})
+
 test('with text twice as large the buttons of a call stay on the screen', async () => {
   const person = await open('en')
   const found: string[] = []

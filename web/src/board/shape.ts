@@ -25,6 +25,12 @@ export const hasQuarters = (shape: Shape): boolean => shape === 'short'
 /** True if the table may be seen with depth: quarters are too low for that. */
 export const hasDepth = (shape: Shape): boolean => !hasQuarters(shape)
 
+const LOW_PHONE = 600
+
+/** True if the indicators of dora have a strip, and not the middle of the table. */
+export const hasStrip = (shape: Shape, height: number): boolean =>
+  !hasQuarters(shape) && (shape !== 'phone' || height >= LOW_PHONE)
+
 const QUARTER_ROW = 10
 
 /** The tiles in a row of a pond. */

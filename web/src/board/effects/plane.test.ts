@@ -10,7 +10,7 @@ const SIGHT: Sight = {
   cosine: Math.cos(ANGLE),
 }
 
-/** Where a point of the table is seen: turned, and smaller the farther it is. */
+/** The point of the screen of a point of the table: turned, and smaller the farther it is. */
 function seen({ x, y }: Point, { eye, distance, pivot, sine, cosine }: Sight): Point {
   const near = distance / (distance - y * sine)
   return {

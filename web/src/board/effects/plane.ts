@@ -5,7 +5,7 @@ export interface Point {
   y: number
 }
 
-/** How the table is seen: from where, how far away, and around which point it is turned. */
+/** The view of the table: from where, how far away, and around which point it is turned. */
 export interface Sight {
   eye: Point
   distance: number
@@ -24,7 +24,7 @@ export function onTable({ eye, distance, pivot, sine, cosine }: Sight, seen: Poi
   return { x: (right * (distance - y * sine)) / distance - (pivot.x - eye.x), y }
 }
 
-/** How the table around an element is seen; null if it is flat, or the element is not on it. */
+/** The view of the table around an element; null if it is flat, or the element is not on it. */
 export function sightOf(element: Element): Sight | null {
   const table = element.closest<HTMLElement>('.origin')
   const stage = table?.parentElement
