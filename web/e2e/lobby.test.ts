@@ -11,7 +11,7 @@ test('a table against bots is one click away', async () => {
   const ann = await stage.person()
   await ann.goto('/')
   const { page } = ann
-  await page.locator('.cards').first().getByRole('button', { name: /Play/ }).first().click()
+  await page.getByRole('button', { name: 'Play riichi' }).click()
   await page.waitForURL(/\/table\//)
   await new Player(ann).play((seen) => seen.tiles.length > 0, 20)
   expect(await page.locator('.own button[data-place]').count()).toBeGreaterThanOrEqual(13)
@@ -31,7 +31,7 @@ test.each(few(2, ['phone', 'desktop', 'tablet'] as const))(
     await ann.goto('/')
     const places = () =>
       page.evaluate(() =>
-        ['#with-people', '#play-others'].map((one) =>
+        ['#with-people', '#today', '#own', '#world', '#rooms'].map((one) =>
           Math.round(document.querySelector(one)!.getBoundingClientRect().top),
         ),
       )
@@ -44,13 +44,75 @@ test.each(few(2, ['phone', 'desktop', 'tablet'] as const))(
   },
 )
 
+test('the game and its opponents are chosen beside the button, and remembered', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await ann.goto('/')
+  await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Three players' })
+  await page.getByLabel('Opponents').selectOption({ label: 'Hana · level 3' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Play riichi' }).click()
+  await page.locator('.plate', { hasText: 'Hana' }).first().waitFor()
+  expect(await page.locator('.plate img').count()).toBe(3)
+})
+
+test('five games of the world are one click away, and all others two', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await ann.goto('/')
+  const cards = page.locator('.cards')
+  await cards.getByRole('button').first().waitFor()
+  expect(await cards.getByRole('button').count()).toBe(6)
+  await cards.getByRole('button', { name: /All \d+ games/ }).click()
+  await cards.getByRole('button', { name: /Washizu/ }).waitFor()
+  expect(await cards.getByRole('button').count()).toBe(30)
+  await cards.getByRole('button', { name: /Duel/ }).click()
+  await page.waitForURL(/\/table\//)
+})
+
+test("today's hand is answered in place, once, and counts in the trainer", async () => {
+  const ann = await stage.person({ size: 'phone' })
+  const { page } = ann
+  await ann.goto('/')
+  const today = page.getByRole('region', { name: 'Today’s hand' })
+  await today.getByRole('toolbar').getByRole('button').first().click()
+  await today.getByText(/^(Right|Better):/).waitFor()
+  expect(await today.getByRole('button').count()).toBe(0)
+  await page.reload()
+  await today.getByText(/^(Right|Better):/).waitFor()
+  await today.getByRole('link', { name: 'Why?' }).click()
+  await page.waitForURL(/\/train\?kind=discard/)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jantaku.trainer')!))
+  expect(kept.kinds.discard.asked).toBe(1)
+})
+
+test('your table has the games to continue, and the way to the last one', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  const own = page.getByRole('region', { name: 'Your table' })
+  await ann.goto('/')
+  await own.getByText('Your games will be here').waitFor()
+  await enter(ann, 'Ann')
+  const setup = { engine: 'riichi', preset: 'tenhou', options: { winds: 0 } }
+  const table = await tableOf(ann, { title: 'Friday', setup, pace: AT_ONCE })
+  await ann.goto('/')
+  await own.getByText('Friday').waitFor()
+  expect(await page.getByRole('region', { name: 'Open rooms' }).getByText('Friday').count()).toBe(0)
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL((url) => url.pathname === table)
+  await new Player(ann).play((seen) => seen.over, 90)
+  await ann.goto('/')
+  await own.getByRole('link', { name: 'Review' }).click()
+  await page.waitForURL(/\/replay\/.*review=/)
+})
+
 // A busy machine takes longer: only `make browser` measures it.
 test.runIf(LONG)('the first table can be played within a second after the click', async () => {
   const took: number[] = []
   for (let time = 0; time < 3; time++) {
     const ann = await stage.person()
     await ann.goto('/')
-    const play = ann.page.locator('.cards button').filter({ hasText: /Play/ }).first()
+    const play = ann.page.getByRole('button', { name: 'Play riichi' })
     await play.waitFor()
     await ann.page.evaluate(() =>
       addEventListener('click', () => Object.assign(window, { clicked: performance.now() }), {

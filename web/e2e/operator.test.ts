@@ -120,6 +120,6 @@ test('a limit says what was too much and when to try again', async () => {
     ])
   await operate('limits/set', { name: 'rate_rooms', value: '1000/minute' })
   await operate('limits/set', { name: 'tables_per_person', value: '1' })
-  await ann.page.locator('.cards').first().getByRole('button', { name: /Play/ }).first().click()
+  await ann.page.getByRole('button', { name: 'Play riichi' }).click()
   await ann.page.getByText(/^You have too many games open\. .* in 5 minutes\.$/).waitFor()
 })

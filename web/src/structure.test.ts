@@ -27,6 +27,8 @@ const FEATURES: Record<string, string> = {
   'replay trainer': 'the mistakes of a review become drills',
   'room bots': 'bots are chosen by their faces there',
   'lobby bots': 'and on the starting page',
+  'lobby haiyuki': 'the first page shows its characters',
+  'lobby trainer': 'and the hand of the day, which is a drill',
   'room people': 'others are reported or blocked there',
   'room rulebook': 'the rules can be read before the game',
   'table replay': 'a hint looks as a decision of a review',

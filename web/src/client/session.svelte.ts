@@ -31,6 +31,8 @@ const INVITATION_MS = 10 * 60_000
 
 class Session {
   user = $state.raw<User | null>(null)
+  /** True once it is known if somebody is signed in. */
+  settled = $state(false)
   line = $state<LinkState>('closed')
   /** True if the connection has been open before: then this one is a reconnection. */
   wasOpen = $state(false)
@@ -60,7 +62,10 @@ class Session {
     signInBy((again) => this.signIn(again))
     this.starting = me()
       .then((user) => this.become(user))
-      .finally(() => (this.starting = null))
+      .finally(() => {
+        this.starting = null
+        this.settled = true
+      })
     return this.starting
   }
 

@@ -17,6 +17,8 @@ export interface Settings extends BoardSettings {
   fillS: number
   /** True if a notification says that a quick match begins. */
   notify: boolean
+  /** The game of riichi that begins at once, by its id in the lobby. */
+  riichiGame: string
   /** The levels of the bots of games that begin at once; empty for the engine's. */
   riichiBots: string
   rulesetBots: string
@@ -47,6 +49,7 @@ export const DEFAULTS: Settings = {
   likes: 'east',
   fillS: 60,
   notify: false,
+  riichiGame: 'east',
   riichiBots: '',
   rulesetBots: '',
 }

@@ -78,18 +78,10 @@ const TILES: Record<string, string[]> = {
   powers: ['1j', '7z', '5p', '1s'],
   duel: ['1s', '5s', '9s', '7z'],
   first: ['2p', '3p', '7s', '5z'],
+  riichi: ['1m', '9p', '1s', '5z'],
+  example: ['1m', '1m', '2m', '2m'],
   haiyuki: ['ataho', 'rin', 'fari', 'smash'],
 }
-
-/** Stands for the presets of the other engines until the catalog is there. */
-export const AWAITED_OFFERS: readonly Offer[] = Object.entries(TILES).map(([id, tiles]) => ({
-  id,
-  title: '\u00a0',
-  about: '\u00a0',
-  setup: {},
-  tiles,
-  players: 4,
-}))
 
 /** The offers of riichi, in texts of the page. */
 export function riichiOffers(): Offer[] {
@@ -100,7 +92,24 @@ export function riichiOffers(): Offer[] {
   }))
 }
 
-/** Presets to learn with, and riichi once more: they are offered, but not by a card. */
+/** The games of the world that the first page names, in texts of the page. */
+const NAMED = ['hong_kong', 'sichuan', 'mcr', 'american', 'taiwanese'] as const
+
+export function namedOffers(): Offer[] {
+  return NAMED.map((preset) => ({
+    id: `ruleset.${preset}`,
+    title: t(`home.world.${preset}`),
+    about: t(`home.world.${preset}.about`),
+    setup: { engine: 'ruleset', preset },
+    tiles: TILES[preset]!,
+    players: 4,
+  }))
+}
+
+/** The number of all others, as far as it is known before the catalog is there. */
+export const KNOWN_OFFERS = Object.keys(TILES).length
+
+/** Presets to learn with, and riichi once more: nobody looks for them in a quick match. */
 const MINOR = new Set(['ruleset.riichi', 'ruleset.example'])
 
 export const isMinor = (offer: Offer): boolean => MINOR.has(offer.id)
