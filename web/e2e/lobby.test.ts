@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Room } from '../src/model/view/wire'
 import { still } from './looks'
 import { Player } from './player'
 import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
@@ -53,7 +54,8 @@ test('the game and its opponents are chosen beside the button, and remembered', 
   await page.reload()
   await page.getByRole('button', { name: 'Play riichi' }).click()
   await page.locator('.plate', { hasText: 'Hana' }).first().waitFor()
-  expect(await page.locator('.plate img').count()).toBe(3)
+  const { rooms } = await ann.ask<{ rooms: Room[] }>('GET', '/rooms/mine')
+  expect(rooms.map(({ seats }) => seats.length)).toEqual([3])
 })
 
 test('five games of the world are one click away, and all others two', async () => {

@@ -26,7 +26,7 @@ describe('the trainer', () => {
     const ann = await stage.person()
     const { page } = ann
     await ann.goto('/')
-    await page.getByRole('link', { name: 'Learn' }).click()
+    await page.getByRole('link', { name: 'More drills' }).click()
     await page.getByRole('button', { name: /^Discard/ }).waitFor()
     await page.goto(DRILLS.waits)
     await page.getByRole('heading', { name: 'Which tiles complete this hand?' }).waitFor()
