@@ -33,3 +33,12 @@ def test_a_game_that_cannot_be_counted_has_no_rates() -> None:
     steps = [game.pack_step(actions) for actions in game.actions]
     record = NativeRecord(write_native(About({}), game.spec, steps))
     assert rates_of(PlayedRecord(record))[1] == [(), (), (), ()]
+
+
+def test_a_game_that_begins_in_a_position_has_no_rates() -> None:
+    game = RiichiGame.from_position(RiichiGame(seed=7).position(), seed=1)
+    while game.deciding:
+        game.step({seat: game.default_action(seat) for seat in game.deciding})
+    steps = [game.pack_step(step) for step in game.actions]
+    record = NativeRecord(write_native(About({}), game.spec, steps))
+    assert rates_of(PlayedRecord(record))[1] == [(), (), (), ()]

@@ -34,11 +34,13 @@ def record_of_round(events: Sequence[RiichiEvent]) -> RoundRecord:
     """Returns the record of a round from its events, with all tiles seen.
 
     Claims and their answers are left out. Raises `ReplayError` for a round that no log can
-    represent: one that the table judged to end differently from the rules.
+    represent: one that the table judged to end differently from the rules, or that begins in a
+    position.
     """
     began, *all_happened, ended = events
+    if not isinstance(began, RiichiRoundBegan):
+        raise ReplayError("no log can tell of a game that begins in a position", _KEEP)
     happened = [event for event in all_happened if isinstance(event, (RiichiWon, *_NUMBERS))]
-    assert isinstance(began, RiichiRoundBegan)
     assert isinstance(ended, RiichiRoundEnded)
     if ended.kind == "abandoned" or any(
         event.worth for event in events if isinstance(event, RiichiWon)
