@@ -1,6 +1,7 @@
 /** The settings of a person in this browser: stored here, effective at once. */
 
 import type { BoardSettings } from '../board/display'
+import { setVolumes, type Volumes } from '../board/effects/sound'
 import { preferred, type Language } from '../messages/words.svelte'
 
 export interface Settings extends BoardSettings {
@@ -11,6 +12,8 @@ export interface Settings extends BoardSettings {
   contrast: boolean
   /** True if the people and the log of the round are next to a table, where there is room. */
   sidebar: boolean
+  /** The volume of each kind of sound, below the volume of everything. */
+  volumes: Volumes
   /** The games of quick matches, by their ids in the lobby. */
   likes: string
   /** The seconds until bots fill in a quick match; 0 is never. */
@@ -33,6 +36,7 @@ export const DEFAULTS: Settings = {
   tsumogiri: true,
   speed: 1,
   volume: 0.6,
+  volumes: { tiles: 1, calls: 1, riichi: 1, wins: 1, turn: 1, clock: 1 },
   voice: false,
   spoken: 'full',
   discard: 'click',
@@ -66,10 +70,21 @@ export function readSettings(text: string | null): Settings {
   }
   const kept = Object.entries(DEFAULTS).map(([name, value]) => {
     const given = found[name]
+    if (name === 'volumes') return [name, volumesIn(given)]
     const fits = value === null ? typeof given === 'boolean' : typeof given === typeof value
     return [name, fits ? given : value]
   })
   return Object.fromEntries(kept) as unknown as Settings
+}
+
+/** The volumes of kinds as they are given, or else by default. */
+function volumesIn(given: unknown): Volumes {
+  const found = Object(given) as Record<string, unknown>
+  const kept = Object.entries(DEFAULTS.volumes).map(([kind, value]) => {
+    const volume = found[kind]
+    return [kind, typeof volume === 'number' ? Math.min(1, Math.max(0, volume)) : value]
+  })
+  return Object.fromEntries(kept) as Volumes
 }
 
 function stored(): string | null {
@@ -110,6 +125,7 @@ export function applySettings(): void {
 }
 
 function showSettings(): void {
+  setVolumes(settings.volumes)
   const root = document.documentElement
   root.dataset.theme = settings.theme
   root.dataset.look = settings.look

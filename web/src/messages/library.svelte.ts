@@ -37,6 +37,23 @@ export async function loadNames(part: Part = 'every'): Promise<void> {
 /** The language of now and the parts that were asked for. */
 const wantedNames = () => [locale.language, ...asked].join(' ')
 
+let japanese = $state.raw<Sections>({})
+/** The languages that show the Japanese name after their own. */
+const WITH_JAPANESE: readonly string[] = ['en', 'ko']
+
+/** Loads the Japanese names, for the languages that show them too. */
+export async function loadJapanese(): Promise<void> {
+  if (!WITH_JAPANESE.includes(locale.language)) return
+  japanese = (await files['../generated/names/every/ja.json']?.()) ?? {}
+}
+
+/** The Japanese name in a section; empty in languages that do not show it. */
+export function nameInJapanese(section: string, key: string): string {
+  if (!WITH_JAPANESE.includes(locale.language)) return ''
+  const rows = japanese[section]
+  return rows && Object.hasOwn(rows, key) ? rows[key]! : ''
+}
+
 /** The name in a section; null if the section lacks it. */
 export function named(section: string, key: string): string | null {
   const rows = names[section]

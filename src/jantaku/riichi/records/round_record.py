@@ -39,7 +39,7 @@ def record_of_round(events: Sequence[RiichiEvent]) -> RoundRecord:
     """
     began, *all_happened, ended = events
     if not isinstance(began, RiichiRoundBegan):
-        raise ReplayError("no log can tell of a game that begins in a position", _KEEP)
+        raise ReplayError("no log can represent a game that begins in a position", _KEEP)
     happened = [event for event in all_happened if isinstance(event, (RiichiWon, *_NUMBERS))]
     assert isinstance(ended, RiichiRoundEnded)
     if ended.kind == "abandoned" or any(

@@ -6,7 +6,7 @@
 import type { GameEvent, Seat } from '../../model/view/wire'
 import { onTable, sightOf } from './plane'
 
-const MS = { draw: 110, discard: 170, call: 220, sort: 150 }
+const MS = { draw: 110, discard: 170, call: 220, sort: 150, stick: 420 }
 
 interface Box {
   x: number
@@ -19,6 +19,7 @@ export interface Before {
   hand: Map<string, Box>
   newest: Map<Seat, Box>
   hands: Map<Seat, Box>
+  sticks: Set<Element>
 }
 
 const boxOf = (element: Element): Box => {
@@ -31,7 +32,8 @@ const part = (seat: Element, name: string) => seat.querySelector(`[data-${name}]
 
 /** Measures the positions of everything that may move. */
 export function measured(root: Element): Before {
-  const before: Before = { hand: new Map(), newest: new Map(), hands: new Map() }
+  const sticks = new Set(root.querySelectorAll('.stick'))
+  const before: Before = { hand: new Map(), newest: new Map(), hands: new Map(), sticks }
   for (const tile of root.querySelectorAll<HTMLElement>('[data-key]')) {
     before.hand.set(tile.dataset.key!, boxOf(tile))
   }
@@ -60,6 +62,8 @@ export function animate(
     if (from) come(tile, from, MS.sort * speed)
     else if (events.some((event) => event.type === 'draw')) drop(tile, MS.draw * speed)
   }
+  for (const stick of root.querySelectorAll('.stick'))
+    if (!before.sticks.has(stick)) slide(stick, MS.stick * speed)
   for (const event of events) {
     const element = seats(root).find(
       (one) => 'seat' in event && Number(one.dataset.seat) === event.seat,
@@ -96,6 +100,15 @@ function come(element: Element, from: Box, ms: number, flash = false): void {
   element.animate([away, { transform: 'none' }], {
     duration: ms,
     easing: 'cubic-bezier(.2,.7,.3,1)',
+  })
+}
+
+/** A stick slides in from the side of its owner, to which it is turned. */
+function slide(element: Element, ms: number): void {
+  const start = { translate: '0 4em', opacity: 0 }
+  element.animate([start, { translate: 'none', opacity: 1 }], {
+    duration: ms,
+    easing: 'cubic-bezier(.15,.8,.3,1)',
   })
 }
 

@@ -85,6 +85,9 @@ describe('sounds beside each other', () => {
       loud('discard'),
       loud('call'),
       loud('win'),
+      loud('mangan'),
+      loud('baiman'),
+      loud('yakuman'),
     ]
     expect(rising).toEqual([...rising].sort((a, b) => a - b))
     expect(loud('discard', OTHERS)).toBeLessThan(loud('call') / 2)

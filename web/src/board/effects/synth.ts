@@ -39,6 +39,15 @@ const bell = (at: number, pitch: number, level: number, seconds: number): Partia
   { at, pitch: 3.01 * pitch, level: 0.12 * level, seconds: 0.35 * seconds, rise: 0.006 },
 ]
 
+/** Bells one after another, each as long as the others. */
+const chime = (pitches: number[], step: number): Partial[] =>
+  pitches.flatMap((pitch, at) => bell(step * at, pitch, 1, 0.7))
+
+const drum = (at: number, pitch: number): Partial[] => [
+  { at, pitch, level: 1.6, seconds: 0.45, rise: 0.003 },
+  { at, pitch: 1.5 * pitch, level: 0.6, seconds: 0.2 },
+]
+
 const VOICES = {
   discard: { peak: 0.5, variants: few, parts: [...knock(0, 1650, 1), ...knock(0.012, 720, 0.4)] },
   draw: { peak: 0.16, variants: few, parts: knock(0, 2500, 1) },
@@ -53,11 +62,24 @@ const VOICES = {
     variants: one,
     parts: [...knock(0, 820, 0.7), ...bell(0.02, 587, 1, 0.4), ...bell(0.13, 880, 1, 0.6)],
   },
-  win: {
-    peak: 0.8,
+  win: { peak: 0.76, variants: one, parts: chime([523, 659, 784, 1047], 0.085) },
+  // Wins of a limit: more bells, and a drum below the greatest.
+  mangan: { peak: 0.8, variants: one, parts: chime([523, 659, 784, 1047, 1319], 0.07) },
+  baiman: {
+    peak: 0.78,
     variants: one,
-    parts: [523, 659, 784, 1047].flatMap((pitch, at) => bell(0.085 * at, pitch, 1, 0.75)),
+    parts: [...drum(0.1, 131), ...chime([392, 523, 659, 784, 1047], 0.05)],
   },
+  yakuman: {
+    peak: 0.88,
+    variants: one,
+    parts: [
+      ...[0.1, 0.3, 0.5].flatMap((at) => drum(at, 131)),
+      ...chime([392, 523, 659, 784, 1047], 0.05),
+    ],
+  },
+  stamp: { peak: 0.3, variants: few, parts: [...knock(0, 980, 1), ...knock(0.01, 430, 0.8)] },
+  seal: { peak: 0.6, variants: one, parts: [...drum(0, 120), ...knock(0, 620, 0.8)] },
   turn: { peak: 0.3, variants: one, parts: bell(0, 1319, 1, 0.22) },
   tick: { peak: 0.42, variants: one, parts: knock(0, 3400, 1) },
 } satisfies Record<string, Voice>

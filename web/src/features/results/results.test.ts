@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Outcome } from '../../model/view/tableDisplay'
 import type { GameResult, View } from '../../model/view/wire'
 import FinalResult from './FinalResult.svelte'
-import { flowsOf, resultRows } from './results'
+import { dealtIn, flowsOf, resultRows } from './results'
 
 const seats = [0, 1, 2].map((seat) => ({
   seat,
@@ -82,6 +82,22 @@ it('takes the payments of a draw from the change of the round', () => {
 it('shows what a win will pay before it is paid', () => {
   const [first] = resultRows(outcome({ wins: [won(20, -20, 0)] }))
   expect(first).toMatchObject({ seat: 0, before: 100, change: 20, after: 120 })
+})
+
+it('finds the discard that a win took', () => {
+  const tile = { name: '8p' }
+  const log = [
+    { number: 40, event: { type: 'draw' as const, seat: 1, tile } },
+    { number: 41, event: { type: 'discard' as const, seat: 1, tile, drawn: true } },
+  ]
+  const win = { type: 'win' as const, seat: 0, source: 1, tile }
+  expect(dealtIn(win, log, 1)).toEqual({ seat: 1, number: 41, tile })
+  expect(dealtIn(win, log, 2)).toBeNull()
+  expect(dealtIn(win, log, null)).toBeNull()
+  expect(dealtIn({ ...win, source: null }, log, 1)).toBeNull()
+  // A tile may be robbed from a kan, too.
+  const kan = { type: 'call' as const, seat: 1, name: 'added_kan', tile, own: [tile] }
+  expect(dealtIn(win, [log[0]!, { number: 41, event: kan }], 1)).toBeNull()
 })
 
 it('leads from the final sheet to the review only where there is one', () => {

@@ -1,7 +1,7 @@
 /** The outcome of a round as it is explained: payments, ranks, and what a win was made of. */
 
 import type { Outcome } from '../../model/view/tableDisplay'
-import type { Seat, View, Won } from '../../model/view/wire'
+import type { NumberedEvent, Seat, Tile, View, Won } from '../../model/view/wire'
 
 export interface Row {
   seat: Seat
@@ -94,6 +94,18 @@ function flowsIn(rows: readonly { seat: Seat; change?: number }[]): Flow[] {
       points: Math.round((-payer.change * to.change) / got),
     })),
   )
+}
+
+/** The discard of a seat that a win took, with the number of its event; null for any other win. */
+export function dealtIn(
+  win: Won,
+  log: readonly NumberedEvent[],
+  own: Seat | null,
+): { seat: Seat; number: number; tile: Tile } | null {
+  if (own === null || win.source !== own || !win.tile) return null
+  const found = log.findLast(({ event }) => 'tile' in event && event.type !== 'win')
+  if (found?.event.type !== 'discard' || found.event.seat !== own) return null
+  return { seat: own, number: found.number, tile: win.tile }
 }
 
 /** The open dora indicators, and those below them if the winner was in riichi. */

@@ -86,16 +86,34 @@ function outcomes(endings: Record<string, Ended>): Part[] {
   const of = ({ view, win, end }: Ended) => ({ wins: win ? [win] : [], scores: [], end, view })
   const states = Object.entries(endings).filter(([game]) => !game.startsWith('haiyuki'))
   const won = states.filter(([, { win }]) => win)
+  const riichi = states.find(([game]) => game === 'riichi, won')![1]
+  const great = (more: Partial<Won>): Ended => ({ ...riichi, win: { ...riichi.win!, ...more } })
+  const shown = (ended: Ended, more: Partial<TableDisplay> = {}) => ({
+    shown: shownOf(ended.view, more),
+    outcome: of(ended),
+    nameOfSeat: nameOf,
+  })
   return [
     part(
       'RoundResult',
       RoundResult,
-      Object.fromEntries(
-        states.map(([game, ended]) => [
-          game,
-          { shown: shownOf(ended.view), outcome: of(ended), nameOfSeat: nameOf },
-        ]),
-      ),
+      {
+        ...Object.fromEntries(states.map(([game, ended]) => [game, shown(ended)])),
+        'much at once': shown(great(MUCH)),
+        'a yakuman': shown(great(YAKUMAN)),
+        'two wins': {
+          ...shown(riichi),
+          outcome: { ...of(riichi), wins: [riichi.win!, great({ ...MUCH, seat: 0 }).win!] },
+        },
+        'dealt in, at the end of a game': {
+          ...shown(riichi, {
+            seat: riichi.win!.source,
+            state: 'over',
+            log: [{ number: 7, event: dealing(riichi.win!) }],
+          }),
+          onsafe: nothing,
+        },
+      },
       'stage',
     ),
     part(
@@ -108,6 +126,34 @@ function outcomes(endings: Record<string, Ended>): Part[] {
     }),
   ]
 }
+
+const han = (name: string, value = 1) => ({ name, value, unit: 'han' })
+const MUCH: Partial<Won> = {
+  lines: [
+    ...['riichi', 'ippatsu', 'menzen_tsumo', 'pinfu', 'tanyao', 'iipeikou'].map((name) =>
+      han(name),
+    ),
+    ...['sanshoku_doujun', 'dora', 'red_dora', 'ura_dora'].map((name) => han(name, 2)),
+  ],
+  sums: [han('', 14), { name: '', value: 20, unit: 'fu' }],
+  limit: 'kazoe_yakuman',
+  source: null,
+  revealed: [{ name: '3s' }, { name: '1z' }],
+  points: 32_000,
+}
+const YAKUMAN: Partial<Won> = {
+  lines: ['daisangen', 'tsuuiisou'].map((name) => ({ name, value: 1, unit: 'yakuman' })),
+  sums: [{ name: '', value: 2, unit: 'yakuman' }],
+  limit: 'yakuman',
+  details: [],
+  points: 64_000,
+}
+const dealing = ({ source, tile }: Won) => ({
+  type: 'discard' as const,
+  seat: source!,
+  tile: tile!,
+  drawn: false,
+})
 
 const kans: Meld[] = ['1s', '5z', '9m', '3p'].map((name) => ({
   name: 'open_kan',

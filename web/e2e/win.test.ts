@@ -1,0 +1,79 @@
+/** The moment of a win, and the ways from it: to the table, to the reasons, to the review. */
+
+import { expect, test } from 'vitest'
+import type { Room, Setup } from '../src/model/view/wire'
+import { violations } from './axe'
+import { SIZES, type Person } from './browser'
+import { flaws, still } from './looks'
+import { enter } from './rooms'
+import { few, Stage } from './stage'
+
+const stage = new Stage()
+
+/** The last round of a game: the seat may win by tsumo, or whatever it discards is won on. */
+const TSUMO = `{"winds":1} E4 0+0 1112345678899s+9s//25000 13?//25000 13?//25000 13?/1z/25000 68?/5p/13? 0:draw`
+const DEALS = `{"winds":1} E4 0+0 1112345678999m+5p//25000 1112345678999p//25000 13?//25000 13?/1z/25000 68?/5p/13? 0:draw`
+
+async function at(ann: Person, line: string): Promise<void> {
+  await enter(ann, 'Ann')
+  const { setup } = await ann.ask<{ setup: Setup }>('POST', '/positions', { line })
+  const { table } = await ann.ask<Room>('POST', '/rooms/now?seat=0', setup)
+  await ann.goto(`/table/${table}`)
+}
+
+const seen = ({ page }: Person, part: string) =>
+  page.locator(part).evaluate((one) => Number(getComputedStyle(one).opacity))
+
+test('a yakuman comes part by part, and one key shows everything', async () => {
+  const ann = await stage.person({ motion: true })
+  await at(ann, TSUMO)
+  const { page } = ann
+  await page.locator('.board .answers [data-button=tsumo]').click()
+  await page.locator('.sheet .points').waitFor({ state: 'attached', timeout: 30_000 })
+  expect(await seen(ann, '.sheet .points')).toBe(0)
+  expect(await page.locator('.sheet .splash').innerText()).toMatch(/九蓮宝燈/)
+  expect(await page.locator('.sheet footer button.main').isEnabled()).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await seen(ann, '.sheet .points')).toBe(1)
+  expect(await page.locator('.sheet .splash').count()).toBe(0)
+  expect(await page.locator('.sheet .points').innerText()).toMatch(/000/)
+  await page.keyboard.press('Enter')
+  await page.locator('.sheet .final').waitFor()
+})
+
+test('the table is seen behind a win, and the win again', async () => {
+  const ann = await stage.person()
+  await at(ann, TSUMO)
+  const { page } = ann
+  await page.locator('.board .answers [data-button=tsumo]').click()
+  await page.locator('.sheet .outcome').waitFor({ timeout: 30_000 })
+  for (const [name, size] of few(2, [
+    ['desktop', SIZES.desktop],
+    ['phone', SIZES.phone],
+    ['sideways', { width: 740, height: 360 }],
+    ['tablet', SIZES.tablet],
+  ] as const)) {
+    await page.setViewportSize(size)
+    await still(ann)
+    await ann.picture(`win-${name}`)
+    expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
+  }
+  expect(await page.locator('.sheet .stack img').count()).toBe(1)
+  expect(await page.locator('.sheet li img').count()).toBe(4)
+  await page.getByRole('button', { name: 'See the table' }).click()
+  expect(await page.locator('.sheet').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show the result' }).click()
+  await page.locator('.sheet .outcome').waitFor()
+})
+
+test('after a deal-in the review of that discard is one step away', async () => {
+  const ann = await stage.person()
+  await at(ann, DEALS)
+  const { page } = ann
+  await page.locator('.own button[data-place]').last().click()
+  const safe = page.getByRole('button', { name: /^Was .+ safe\?$/ })
+  await safe.waitFor({ timeout: 30_000 })
+  await safe.click()
+  await page.waitForURL(/\/replay\/.*review=0/)
+  await page.getByText('agreed').waitFor({ timeout: 30_000 })
+})
