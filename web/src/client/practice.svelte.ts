@@ -41,11 +41,18 @@ function change(next: Made): void {
   }
 }
 
-export const practice: Practice & { again: () => void } = {
+interface Learning extends Practice {
+  /** True of a kind that a game begun to learn explains: with advice. */
+  learns(kind: Decision): boolean
+  again(): void
+}
+
+export const practice: Learning = {
   isNew: (kind) => (made[kind] ?? 0) < ENOUGH,
   made(kind) {
     if (practice.isNew(kind)) change({ ...made, [kind]: (made[kind] ?? 0) + 1 })
   },
+  learns: (kind) => (made[kind] ?? 0) < 0,
   /** Makes every kind new, and for longer than usual: until a whole hand has been played. */
   again: () => change(Object.fromEntries(DECISIONS.map((kind) => [kind, -WHOLE_HAND]))),
 }

@@ -20,7 +20,9 @@ it('explains decisions again, and for longer, once someone wants to learn', () =
   for (let made = 0; made < ENOUGH; made++) practice.made('discard')
   expect(practice.isNew('discard')).toBe(false)
   practice.again()
+  expect(practice.learns('discard')).toBe(true)
   let explained = 0
   for (; practice.isNew('discard'); explained++) practice.made('discard')
   expect(explained).toBeGreaterThan(2 * ENOUGH)
+  expect(practice.learns('discard')).toBe(false)
 })

@@ -6,6 +6,7 @@ import { hintAt } from '../../client/rest'
 import type { HintAnswer } from '../../generated/api'
 import { loadStudy } from '../../messages/study.svelte'
 import { locale } from '../../messages/words.svelte'
+import { decisionOf, type Decision } from '../../model/play/decision'
 import type { HandBars } from '../../model/view/boardState'
 import type { TableDisplay } from '../../model/view/tableDisplay'
 import { barsOf } from '../replay/review/decisions'
@@ -25,6 +26,7 @@ export class Hint {
   private found = $state.raw<{ ask: number; answer: HintAnswer } | null>(null)
   private asking = $state<number | null>(null)
   private slow = $state(false)
+  private taught = -1
 
   constructor(
     private readonly at: () => { table: string; shown: TableDisplay | null | undefined },
@@ -56,12 +58,23 @@ export class Hint {
     else if (this.possible && !this.busy) await this.ask(this.number!)
   }
 
-  private async ask(number: number): Promise<void> {
+  /** Asks automatically at a decision of a kind that the player learns; closed, it stays closed. */
+  teach(learns: (kind: Decision) => boolean): void {
+    const [number, { shown }] = [this.number, this.at()]
+    const kind = shown ? decisionOf(shown.view) : null
+    if (number === null || number === this.taught || !kind || !this.possible || !learns(kind))
+      return
+    this.taught = number
+    // Nobody asked for it: if it fails, there is nothing to say.
+    void this.ask(number, (answer) => answer.catch(() => null))
+  }
+
+  private async ask(number: number, trying: typeof attempt<HintAnswer> = attempt): Promise<void> {
     this.asking = number
     this.slow = false
     const timer = setTimeout(() => (this.slow = true), SOON_MS)
     const { table } = this.at()
-    const answer = await attempt(
+    const answer = await trying(
       Promise.all([hintAt(table, number, locale.language), loadStudy()]).then(([hint]) => hint),
     )
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boardState } from '../view/boardState'
+import { boardState, type HandBars } from '../view/boardState'
 import type { Action, GameEvent, View } from '../view/wire'
 import { decisionOf, guideText } from './decision'
 
@@ -49,6 +49,14 @@ describe('a decision', () => {
     }
     expect(turn(false)).toMatch(/give it away\. You want four groups of three and a pair\.$/)
     expect(turn(true)).toMatch(/give it away\.$/)
+  })
+
+  it('of a turn with advice names the tile', () => {
+    const view = asked([discard], { type: 'riichi', dora: [], worth: [] })
+    const bar = { part: 1, heat: 0, stick: false, advised: true, played: false, text: '' }
+    const text = (bars: HandBars) => guideText('discard', boardState({ view, bars }))
+    expect(text({ 0: [bar] })).toBe('Your turn: tap the 1 man, which is advised.')
+    expect(text({ 0: [{ ...bar, advised: false }] })).toContain('tap a tile')
   })
 
   it('to choose tiles says how many, of what, and what for', () => {

@@ -1,8 +1,8 @@
 /** The kind of a decision, and what it asks for in one sentence: for players who are new to it. */
 
-import { buttonName } from '../../messages/names'
+import { buttonName, tileName } from '../../messages/names'
 import { t } from '../../messages/words.svelte'
-import type { BoardState } from '../view/boardState'
+import type { BoardState, HandBars } from '../view/boardState'
 import { labelsOf, legalOf } from '../view/view'
 import type { View } from '../view/wire'
 import { buttonsOf, choosingOf, isDeclaring } from './prompt'
@@ -52,15 +52,23 @@ export function guideText(kind: Decision, board: BoardState): string {
 }
 
 /** The sentence about a turn of the player: the best thing to do, and the aim. */
-function turnText({ view }: BoardState): string {
+function turnText({ view, bars }: BoardState): string {
+  const own = view.seats.find((row) => row.seat === view.seat)
   const buttons = buttonsOf(view)
   if (buttons.some((one) => one.kind === 'win')) return t('board.guide.win_own')
   const riichi = buttons.find((one) => one.name === 'riichi')
   if (riichi) return t('board.guide.riichi', { what: buttonName(riichi.name, labelsOf(view)) })
   const turn = t(buttons.length ? 'board.guide.discard_or' : 'board.guide.discard')
-  const own = view.seats.find((row) => row.seat === view.seat)
+  const advised = own?.tiles[advisedPlace(bars)]
+  if (advised) return t('board.guide.advised', { tile: tileName(advised) })
   // Other games have other aims, and after a riichi the hand is settled.
   return view.extras.type === 'riichi' && !own?.riichi ? `${turn} ${t('board.guide.aim')}` : turn
+}
+
+/** The place of the tile to discard that has been advised; -1 without such advice. */
+function advisedPlace(bars: HandBars | null): number {
+  const found = Object.entries(bars ?? {}).find(([, all]) => all.some((bar) => bar.advised))
+  return found ? Number(found[0]) : -1
 }
 
 function chooseText(board: BoardState): string {
