@@ -56,7 +56,8 @@ export class Server {
   async killAndStart(): Promise<void> {
     await ended(this.process, 'SIGKILL')
     const port = new URL(this.address).port
-    this.process = (await started(this.command, [...this.words, '--port', port]))[1]
+    const again = this.words.with(this.words.indexOf('--port') + 1, port)
+    this.process = (await started(this.command, again))[1]
   }
 
   async stop(): Promise<void> {
