@@ -93,6 +93,18 @@ def paper_game(
     return _of_sheet_game(made, key, when, seats)
 
 
+def points_in_all(setup: Setup) -> int:
+    """Returns the points that all players of riichi begin with; 0 for any other game.
+
+    >>> points_in_all(Setup())
+    100000
+    """
+    if setup.engine != RiichiGame.ENGINE:
+        return 0
+    rule = rule_of_setup(setup)
+    return (rule.start_points or 0) * rule.players
+
+
 def paper_games(sheet: str) -> tuple[BalanceGame, ...]:
     """Returns the games of a paper sheet, whose players are known by their names.
 

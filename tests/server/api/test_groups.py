@@ -40,8 +40,12 @@ async def test_friends_join_by_the_link_and_see_the_league(server: Served) -> No
     assert (group["name"], group["is_owner"]) == ("Friday", True)
     assert group["summary"] == "Among friends, 4 players, A single round"
     assert group["settings"]["private"]
+    assert (group["seats"], group["points_in_all"]) == (4, 100_000)
     seen = await ben(f"GET /groups/{group['code']}")
-    nothing = {"code": "", "settings": None, "members": [], "summary": "", "owner": ""}
+    nothing = {"code": "", "settings": None, "members": [], "summary": "", "owner": ""} | {
+        "seats": 0,
+        "points_in_all": 0,
+    }
     assert seen == nothing | {
         "id": group["id"], "name": "Friday", "is_member": False, "is_owner": False
     }  # fmt: skip

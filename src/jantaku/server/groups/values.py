@@ -40,7 +40,8 @@ class GroupMember:
 class FriendGroup:
     """A group as a person sees it: someone who is not a member sees only its name.
 
-    `code` is what people join it by, `id` its address for members. `summary` describes its game.
+    `code` is what people join it by, `id` its address for members. `summary` describes its game,
+    which has `seats`; in riichi all begin with `points_in_all`.
     """
 
     id: str
@@ -50,6 +51,8 @@ class FriendGroup:
     code: str = ""
     settings: RoomSettings | None = None
     summary: str = ""
+    seats: int = 0
+    points_in_all: int = 0
     members: tuple[GroupMember, ...] = ()
     owner: str = ""
 

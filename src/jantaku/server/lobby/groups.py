@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from jantaku import catalog
 from jantaku.base.errors import ArgumentError, Stale, Unknown
 from jantaku.server.groups.values import FriendGroup, StoredGroup
 from jantaku.server.names import check_label
@@ -16,6 +17,7 @@ from jantaku.server.store.values import stored_bytes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jantaku.catalog import SetupSummary
     from jantaku.server.groups.values import GroupMember, GroupResult
     from jantaku.server.lobby.rooms import Rooms
     from jantaku.server.rooms.values import Room, RoomSettings
@@ -50,8 +52,8 @@ class Groups:
 
     async def _checked(
         self, user: User, name: str, settings: RoomSettings
-    ) -> tuple[RoomSettings, str]:
-        """Returns the settings as rooms of a group have them, and their game in a line."""
+    ) -> tuple[RoomSettings, SetupSummary]:
+        """Returns the settings as rooms of a group have them, and their seats and summary."""
         if stored_bytes(settings.setup.text) > LARGEST_TEXT:
             cure = f"use {LARGEST_TEXT} bytes at most"
             raise RequestRefused("too_large", "these rules are too long", cure, field="settings")
@@ -59,7 +61,7 @@ class Groups:
             fault = "a position is played alone"
             raise ArgumentError(fault, "leave it out", source="setup.position")
         kept = replace(settings, title=check_label(name), private=True)
-        return kept, await self._rooms.summary_of(kept, user.origin)
+        return kept, await self._rooms.check(kept, user.origin)
 
     async def of(self, user: User) -> tuple[StoredGroup, ...]:
         """Returns the groups of a person, the last changed first."""
@@ -79,9 +81,10 @@ class Groups:
         self,
         group: StoredGroup,
         user: User,
-        summary: str = "",
+        summary: SetupSummary | None = None,
         members: Sequence[GroupMember] = (),
     ) -> FriendGroup:
+        agreed = summary or await self._rooms.check(group.settings, user.origin)
         return FriendGroup(
             group.id,
             group.name,
@@ -89,7 +92,9 @@ class Groups:
             is_owner=group.owner == user.id,
             code=group.code,
             settings=group.settings,
-            summary=summary or await self._rooms.summary_of(group.settings, user.origin),
+            summary=agreed.summary,
+            seats=len(agreed.seats),
+            points_in_all=catalog.points_in_all(group.settings.setup),
             members=tuple(members or await self._store.group_members(group.id)),
             owner=group.owner,
         )

@@ -409,9 +409,9 @@ class Rooms:
         text = await self.store.sheet(room.code)
         return catalog.balance_of(text, room.played if match else None)
 
-    async def summary_of(self, settings: RoomSettings, origin: Origin) -> str:
-        """Returns settings in a line; raises an error if no room can have them."""
-        return (await self._checked(settings, origin)).summary
+    async def check(self, settings: RoomSettings, origin: Origin) -> SetupSummary:
+        """Returns the seats and the summary of settings; raises an error if they are invalid."""
+        return await self._checked(settings, origin)
 
     async def count(self, table: str) -> None:
         """Counts the game of a table in its group, once, if it is over."""
