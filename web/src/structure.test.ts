@@ -19,6 +19,7 @@ const LAYERS = [
 const FEATURES: Record<string, string> = {
   'guide calculator': 'an example of a yaku opens in the calculator',
   'learn trainer': 'the path shows how many drills come again',
+  'group room': 'a group chooses the rules of its rooms, and shares its link as they do',
   'play table': 'a table without a server is the same table',
   'play rulebook': 'and its yaku can be read meanwhile',
   'replay results': 'a replay shows the results as the table did',

@@ -74,7 +74,7 @@ export async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
 }
 
 /** Like `asked`, for requests that need a signed-in user. */
-async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
+export async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   await signIn(false)
   try {
     return await asked(ask)
@@ -100,7 +100,7 @@ export function takeSeatsBy(way: (code: string) => Promise<boolean>): void {
 }
 
 /** Like `askedByUs`, for requests that take a seat; throws `Declined` if the person does not. */
-async function seatedByUs<T>(ask: () => Promise<Answer<T>>, code = ''): Promise<T> {
+export async function seatedByUs<T>(ask: () => Promise<Answer<T>>, code = ''): Promise<T> {
   if (!(await mayTake(code))) throw new Declined()
   return askedByUs(ask)
 }

@@ -9,7 +9,7 @@ let said = $state.raw<Record<string, string>>({})
 const asked = new Set<string>()
 
 /** The line about a room's game; the server's text until the translated one has come. */
-export function summaryOf(room: Room): string {
+export function summaryOf(room: Pick<Room, 'settings' | 'summary'>): string {
   const setup = wholeSetup(room.settings.setup)
   const own = room.summary ?? ''
   if (locale.language === 'en' || (!setup.preset && !setup.text)) return own

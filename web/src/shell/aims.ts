@@ -35,7 +35,7 @@ export const AIMS: readonly Aim[] = [
     icon: 'board',
     page: '',
     menu: [],
-    others: ['play', 'room', 'table', 'match', 'haiyuki'],
+    others: ['play', 'room', 'table', 'match', 'group', 'haiyuki'],
   },
   {
     name: 'learn',

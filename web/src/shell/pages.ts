@@ -49,6 +49,7 @@ export const OF_SERVER: readonly Page[] = [
     titled: true,
     reports: true,
   },
+  { path: 'group/:code?', load: () => import('../features/group/Group.svelte'), titled: true },
   { path: 'match/:code', load: () => import('../features/room/Match.svelte') },
   { path: 'replay/:record', load: replay },
   {

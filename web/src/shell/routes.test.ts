@@ -12,6 +12,8 @@ describe('routeOf', () => {
     ['/haiyuki', 'haiyuki/:part?', { part: '' }],
     ['/haiyuki/yaku', 'haiyuki/:part?', { part: 'yaku' }],
     ['/room/%', 'room/:code', { code: '%' }],
+    ['/group', 'group/:code?', { code: '' }],
+    ['/group/a-b', 'group/:code?', { code: 'a-b' }],
     ['/calculator', 'calculator', {}],
     ['/yaku/', 'yaku', {}],
     ['/workshop', 'workshop', {}],
