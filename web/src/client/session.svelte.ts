@@ -31,7 +31,7 @@ const INVITATION_MS = 10 * 60_000
 
 class Session {
   user = $state.raw<User | null>(null)
-  /** True once it is known if somebody is signed in. */
+  /** True once it is known if the visitor is signed in. */
   settled = $state(false)
   line = $state<LinkState>('closed')
   /** True if the connection has been open before: then this one is a reconnection. */
