@@ -7,7 +7,7 @@ answer about hands and records use `jantaku.riichi`. The parts:
 - `http`: middleware around every request, and the files of the `page`
 - `sockets`: WebSocket connections; `api`: the HTTP API
 - `presence`: the people online; `lobby`: stored rooms and their changes
-- `tables`: games being played; `rooms`: rooms as values
+- `tables`: games being played; `rooms`: rooms as values; `groups`: groups of friends as values
 - `people`, `names`: accounts; `safety`: reports and blocks
 - `store`: the database; `retention`: what is deleted from it
 - `bus`: messages between processes; `control`, `operations`: decisions and commands of the operator
