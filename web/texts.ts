@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 type Texts = { [key: string]: string | Texts }
 type Keys = (string | [string, Keys])[]
 type Values = (string | Values)[]
+type Kept = (key: Keys[number]) => boolean
 
 const MESSAGES = resolve(import.meta.dirname, 'src/messages')
 const GENERATED = resolve(import.meta.dirname, 'src/generated')
@@ -46,12 +47,12 @@ const JOIN = `const join = (values, keys) =>
       Array.isArray(key) ? [key[0], join(values[at], key[1])] : [key, values[at]]))`
 
 /** JavaScript for the page: the texts of a language, whose keys are in one module for all. */
-function valuesModule(room: string, language: string): string {
+function valuesModule(room: string, language: string, kept: Kept): string {
   const [keys, texts] = [keysIn(room), textsOf(room, language)!]
   if (JSON.stringify(keysOf(texts)) !== JSON.stringify(keys))
     throw new Error(`${room} has other keys in ${language} than in another language`)
   return `import join from '\0keys:${room}'
-    export default join(${JSON.stringify(valuesOf(keys, texts))})`
+    export default join(${JSON.stringify(valuesOf(keys.filter(kept), texts))})`
 }
 
 /** JavaScript for the page: English, and the loader of each language. */
@@ -66,9 +67,11 @@ function catalogModule(room: string): string {
 
 /**
  * Makes a module of the texts of each room and language, so that the page loads those of one
- * language: `virtual:texts/ROOM` has English and the loaders of all languages.
+ * language: `virtual:texts/ROOM` has English and the loaders of all languages. Texts whose keys begin
+ * with one of `leftOut` are not there.
  */
-export function texts(): Plugin {
+export function texts(leftOut: readonly string[] = []): Plugin {
+  const kept: Kept = (key) => typeof key !== 'string' || !leftOut.includes(key.split('.')[0]!)
   return {
     name: 'texts',
     enforce: 'pre',
@@ -85,11 +88,11 @@ export function texts(): Plugin {
       const keys = KEYS.exec(id)?.[1]
       if (keys)
         return `${JOIN}
-          export default (values) => join(values, ${JSON.stringify(keysIn(keys))})`
+          export default (values) => join(values, ${JSON.stringify(keysIn(keys).filter(kept))})`
       const [, room, language] = TEXTS.exec(id) ?? []
       if (!room || !language) return null
       this.addWatchFile(fileOf(room, language))
-      return valuesModule(room, language)
+      return valuesModule(room, language, kept)
     },
   }
 }

@@ -20,9 +20,17 @@ function putThere(): Plugin {
   }
 }
 
+/** The beginnings of the keys of texts that a replay never shows. */
+const ELSEWHERE =
+  'announcement app ban bots card fault games hint home invitation invite lobby lost offer pace phrases quick report rules running settings site suspend'
+
 export default defineConfig({
   // Styles go with their components, into the shadow tree.
-  plugins: [putThere(), texts(), svelte({ compilerOptions: { css: 'injected' } })],
+  plugins: [
+    putThere(),
+    texts(ELSEWHERE.split(' ')),
+    svelte({ compilerOptions: { css: 'injected' } }),
+  ],
   build: {
     outDir: '../src/jantaku/server/page',
     emptyOutDir: false,

@@ -18,6 +18,7 @@ from jantaku.server.store.rows import to_text
 from server.store.rows import a_room, a_table, taken
 
 OWN = '{"base": "hong_kong", "display_name": "Ännchens \U0001f004"}'
+OF_GROUPS = ("group_members", "group_results", "group_entries")
 SETTINGS = RoomSettings(title="Ours", setup=Setup("ruleset", text=OWN))
 
 
@@ -100,8 +101,14 @@ async def test_a_former_database_gives_its_texts_away(url: str) -> None:
             written = text(f"UPDATE {name} SET {column} = :value WHERE {key} = :own")
             await session.execute(written, {"value": to_text(value), "own": own})
             await session.execute(text(f"ALTER TABLE {name} DROP COLUMN text"))
-        for newer in ("table_users DROP COLUMN counts", "users DROP COLUMN held"):
-            await session.execute(text(f"ALTER TABLE {newer}"))
+        for newer in (
+            "DROP INDEX tables_of_group",
+            "ALTER TABLE tables DROP COLUMN group_id",
+            *(f"DROP TABLE {name}" for name in ("groups", *OF_GROUPS)),
+            "ALTER TABLE table_users DROP COLUMN counts",
+            "ALTER TABLE users DROP COLUMN held",
+        ):
+            await session.execute(text(newer))
         await session.execute(text("UPDATE alembic_version SET version_num = '0007'"))
     await database.close()
     async with opened(url) as store:
