@@ -53,7 +53,7 @@ test('a page of another site shows a game and is left as it was', async () => {
   await page.keyboard.press('ArrowRight')
   await expect.poll(count).not.toBe(begun)
   await page.keyboard.press('End')
-  await page.getByRole('heading', { name: /^First|^Win|draw/ }).waitFor()
+  await page.getByRole('dialog', { name: /^First|^Win|draw/ }).waitFor()
   await page.evaluate(() => (window as any).shown.destroy())
   expect(await page.locator('#one').innerHTML()).toBe('')
   expect(await page.locator('head style').count()).toBe(1)

@@ -138,7 +138,7 @@ test('names that are scripts are shown as they are', async () => {
   expect(await page.locator('.replay h1 bdi').textContent()).toBe(name)
   expect(await page.locator('.replay img[onerror], .replay script').count()).toBe(0)
   await page.keyboard.press('End')
-  await page.getByRole('heading', { name: /^First|^Win|draw/ }).waitFor()
+  await page.getByRole('dialog', { name: /^First|^Win|draw/ }).waitFor()
 })
 
 test('a dropped log is kept in every format', async () => {
