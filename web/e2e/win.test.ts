@@ -38,7 +38,7 @@ test('a yakuman comes part by part, and one key shows everything', async () => {
   expect(await page.locator('.sheet .splash').count()).toBe(0)
   expect(await page.locator('.sheet .points').innerText()).toMatch(/000/)
   await page.keyboard.press('Enter')
-  await page.locator('.sheet .final').waitFor()
+  await page.locator('.sheet.win').waitFor({ state: 'detached' })
 })
 
 test('the table is seen behind a win, and the win again', async () => {
