@@ -44,6 +44,7 @@ test('a yakuman comes part by part, and one key shows everything', async () => {
       return page.locator('.sheet.win').count()
     })
     .toBe(0)
+  await page.locator('.sheet .final').waitFor()
 })
 
 test('the table is seen behind a win, and the win again', async () => {
