@@ -44,7 +44,7 @@ async def played(hall: Hall, group: FriendGroup, people: list[User]) -> str:
 
 
 async def results_of(hall: Hall, group: FriendGroup, user: User) -> tuple[GroupResult, ...]:
-    return (await groups_of(hall).results(user, group.id))[1]
+    return (await groups_of(hall).results(user, group.id))[2]
 
 
 async def test_a_game_of_the_group_counts_by_itself_and_once(hall: Hall) -> None:

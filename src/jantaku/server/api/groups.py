@@ -21,7 +21,7 @@ from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.sandbox_check import Try
 from jantaku.server.groups.league import league_of
 from jantaku.server.groups.paper import PaperSeat, entered_by_hand, entered_from_sheet
-from jantaku.server.groups.values import FriendGroup, GroupLeague
+from jantaku.server.groups.values import FriendGroup, GroupLeague, StoredGroup
 from jantaku.server.lobby.groups import Groups
 from jantaku.server.rooms.values import Room, RoomSettings
 from jantaku.server.store import User
@@ -182,15 +182,15 @@ async def league(
     minutes_east: MinutesEast = 0,
 ) -> GroupLeague:
     """Returns the league: totals, ratings, evenings with the last hundred games, and records."""
-    return await _league(groups, person, code, in_thread, minutes_east)
+    return (await _league(groups, person, code, in_thread, minutes_east))[1]
 
 
 async def _league(
     groups: Groups, person: User, code: str, in_thread: InThread, minutes_east: int
-) -> GroupLeague:
-    found, results = await groups.results(person, code)
-    _, members = await groups.members(person, code)
-    return await in_thread(league_of, results, found.settings, members.keys(), minutes_east)
+) -> tuple[StoredGroup, GroupLeague]:
+    found, members, results = await groups.results(person, code)
+    table = await in_thread(league_of, results, found.settings, members.keys(), minutes_east)
+    return found, table
 
 
 @router.post("/{code}/results", dependencies=_RESULTS)
@@ -236,8 +236,7 @@ async def picture(
     groups: AllGroups, person: Person, code: Code, in_thread: InThread, language: Language = "en"
 ) -> Response:
     """Returns the league as a picture, which you may share."""
-    found, _ = await groups.members(person, code)
-    table = await _league(groups, person, code, in_thread, 0)
+    found, table = await _league(groups, person, code, in_thread, 0)
     rows = [
         PictureRow(one.name, one.total, one.games, one.mean_place, one.rating) for one in table.rows
     ]

@@ -105,7 +105,7 @@ class Groups:
         except Unknown:
             raise _unknown() from None
 
-    async def _of_member(self, user: User, name: str) -> tuple[StoredGroup, dict[str, str]]:
+    async def members(self, user: User, name: str) -> tuple[StoredGroup, dict[str, str]]:
         """Returns a group and its members' names by ids; refuses those who are not members."""
         group = await self._group(name)
         members = {one.user: one.name for one in await self._store.group_members(group.id)}
@@ -116,7 +116,7 @@ class Groups:
         raise RequestRefused("not_allowed", "only members see this group", "join it first")
 
     async def _of_owner(self, user: User, name: str) -> StoredGroup:
-        group, _ = await self._of_member(user, name)
+        group, _ = await self.members(user, name)
         if group.owner != user.id:
             fault = "only the owner of the group may do that"
             raise RequestRefused("not_allowed", fault, "ask the owner")
@@ -140,7 +140,7 @@ class Groups:
 
     async def leave(self, user: User, name: str) -> None:
         """Removes a person; another member becomes the owner, or the group is deleted."""
-        group, _ = await self._of_member(user, name)
+        group, _ = await self.members(user, name)
         await self._store.leave_group(group.id, user.id)
 
     async def put_out(self, user: User, name: str, member: str) -> FriendGroup:
@@ -169,25 +169,23 @@ class Groups:
 
     async def open_room(self, user: User, name: str) -> Room:
         """Opens a room with the rules of the group, whose games count in its league."""
-        group, _ = await self._of_member(user, name)
-        if len(await self._store.group_results(group.id)) >= self.settings.most_results:
+        group, _ = await self.members(user, name)
+        if await self._store.count_results(group.id) >= self.settings.most_results:
             raise _full(Stale("this group has too many results"), "most_results")
         return await self._rooms.create(user, group.settings, group=group.id)
 
-    async def results(self, user: User, name: str) -> tuple[StoredGroup, tuple[GroupResult, ...]]:
-        """Returns a group and its results, after counting the games that have ended."""
-        group, _ = await self._of_member(user, name)
+    async def results(
+        self, user: User, name: str
+    ) -> tuple[StoredGroup, dict[str, str], tuple[GroupResult, ...]]:
+        """Returns `members`, and the results after counting the games that have ended."""
+        group, members = await self.members(user, name)
         for table in await self._store.uncounted_tables(group.id):
             await self._rooms.count(table)
-        return group, await self._store.group_results(group.id)
-
-    async def members(self, user: User, name: str) -> tuple[StoredGroup, dict[str, str]]:
-        """Returns a group and the names of its members by their ids."""
-        return await self._of_member(user, name)
+        return group, members, await self._store.group_results(group.id)
 
     async def add(self, user: User, name: str, results: Sequence[GroupResult]) -> int:
         """Adds results that a member has entered, each once; returns the number of new ones."""
-        group, _ = await self._of_member(user, name)
+        group, _ = await self.members(user, name)
         most, a_day = self.settings.most_results, self.settings.most_results_a_day
         try:
             return await self._store.add_results(group.id, results, most, a_day)
@@ -197,12 +195,11 @@ class Groups:
 
     async def set_counts(self, user: User, name: str, key: str, *, counts: bool) -> None:
         """Takes a result back, or counts it again: as its author, or as the owner of the group."""
-        group, _ = await self._of_member(user, name)
-        found = await self._store.group_results(group.id)
-        result = next((one for one in found if one.key == key), None)
-        if result is None:
+        group, _ = await self.members(user, name)
+        author = await self._store.author_of_result(group.id, key)
+        if author is None:
             raise RequestRefused("unknown", "there is no such result", "reload the page")
-        if user.id not in (group.owner, result.entered_by):
+        if user.id not in (group.owner, author):
             fault = "only the owner, and the person who entered it, may do that"
             raise RequestRefused("not_allowed", fault, "ask one of them")
         await self._store.set_counts(group.id, key, counts)

@@ -197,6 +197,17 @@ async def results(session: AsyncSession, group: str) -> tuple[GroupResult, ...]:
     )
 
 
+async def count_results(session: AsyncSession, group: str) -> int:
+    """Returns how many results a group has."""
+    return await _count(session, GroupResultRow.group == group)
+
+
+async def author_of(session: AsyncSession, group: str, key: str) -> str | None:
+    """Returns the person who entered a result, empty for a game of a table; None without one."""
+    mine = (GroupResultRow.group == group, GroupResultRow.key == key)
+    return await session.scalar(select(GroupResultRow.entered_by).where(*mine))
+
+
 async def set_counts(session: AsyncSession, group: str, key: str, counts: bool) -> None:
     """Takes a result back, or counts it again."""
     mine = (GroupResultRow.group == group, GroupResultRow.key == key)

@@ -268,6 +268,8 @@ class Store:
     set_group_code = _method(Database.writing, groups.set_code)
     add_results = _method(Database.writing, groups.add_results)
     group_results = _method(Database.reading, groups.results)
+    count_results = _method(Database.reading, groups.count_results)
+    author_of_result = _method(Database.reading, groups.author_of)
     set_counts = _method(Database.writing, groups.set_counts)
     uncounted_tables = _method(Database.reading, groups.uncounted)
     leave_uncounted = _method(Database.writing, groups.leave_uncounted)
