@@ -3,6 +3,7 @@
 import type { BoardSettings } from '../board/display'
 import { setVolumes, type Volumes } from '../board/effects/sound'
 import { preferred, type Language } from '../messages/words.svelte'
+import { keptText } from './kept/storage'
 
 export interface Settings extends BoardSettings {
   language: Language | ''
@@ -87,15 +88,9 @@ function volumesIn(given: unknown): Volumes {
   return Object.fromEntries(kept) as Volumes
 }
 
-function stored(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(KEY) ?? null
-  } catch {
-    return null // storage may be forbidden
-  }
-}
+const stored = keptText(KEY)
 
-export const settings = $state<Settings>(readSettings(stored()))
+export const settings = $state<Settings>(readSettings(stored.read()))
 
 /** The language to show: the chosen one, or the browser's first that the page has. */
 export function shownLanguage(): Language {
@@ -117,11 +112,7 @@ export function followOtherTabs(changed: () => void): () => void {
 /** Keeps the settings and shows them. */
 export function applySettings(): void {
   showSettings()
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings))
-  } catch {
-    // Without storage they last until the page is closed.
-  }
+  stored.write(JSON.stringify(settings))
 }
 
 function showSettings(): void {

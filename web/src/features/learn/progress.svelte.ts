@@ -1,8 +1,9 @@
 /** The lessons that are done, and whether a guided game was begun: in this browser alone. */
 
+import { keptText } from '../../client/kept/storage'
 import { LESSONS, type LessonName } from './lessons'
 
-const KEY = 'jantaku.learn'
+const stored = keptText('jantaku.learn')
 
 export interface LearnProgress {
   done: readonly LessonName[]
@@ -22,23 +23,11 @@ export function readLearned(text: string | null): LearnProgress {
   return { done: LESSONS.filter((name) => done.includes(name)), played: found.played === true }
 }
 
-function stored(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(KEY) ?? null
-  } catch {
-    return null // storage may be forbidden
-  }
-}
-
-let current = $state.raw(readLearned(stored()))
+let current = $state.raw(readLearned(stored.read()))
 
 function change(next: LearnProgress): void {
   current = next
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Without storage it is known until the page is closed.
-  }
+  stored.write(JSON.stringify(next))
 }
 
 export const learned = {

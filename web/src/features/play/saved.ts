@@ -1,6 +1,7 @@
 /** The game of this browser: its rules, its seed and its decisions, from which it continues. */
 
 import type { Decisions, GameSetup, RiichiGame } from '../../../kernel/src/game/game'
+import { keptText } from '../../client/kept/storage'
 
 export interface SavedGame {
   setup: GameSetup
@@ -8,26 +9,19 @@ export interface SavedGame {
   decisions: Decisions[]
 }
 
-const KEY = 'jantaku.table'
+const stored = keptText('jantaku.table')
 
 /** The saved game; null without one. */
 export function savedGame(): SavedGame | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedGame | null
+    return JSON.parse(stored.read() ?? 'null') as SavedGame | null
   } catch {
     return null
   }
 }
 
 /** Saves a game in place of the last one; null forgets it. */
-export function saveGame(game: SavedGame | null): void {
-  try {
-    if (game) localStorage.setItem(KEY, JSON.stringify(game))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // The game is then lost with the page.
-  }
-}
+export const saveGame = (game: SavedGame | null) => stored.write(game && JSON.stringify(game))
 
 /** A saved game as far as it was played; a new one by its rules if it cannot be played again. */
 export function resumed(

@@ -1,5 +1,6 @@
 /** The Haiyuki data in a browser: unlocked fighters, preferred options, and the tournament. */
 
+import { keptText } from '../../../client/kept/storage'
 import type { WayTold } from './requests'
 
 export interface Fight {
@@ -35,7 +36,7 @@ export const NEW: Save = {
   fight: null,
 }
 
-const KEY = 'jantaku.haiyuki'
+const stored = keptText('jantaku.haiyuki')
 
 /** The save in that text, whatever is broken as it is in a new one. */
 export function readSave(text: string | null): Save {
@@ -66,21 +67,9 @@ function fits(name: string, value: unknown, usual: unknown): boolean {
 const has = (value: unknown, ...names: string[]): boolean =>
   value !== null && typeof value === 'object' && names.every((name) => name in value)
 
-export function load(): Save {
-  try {
-    return readSave(localStorage.getItem(KEY))
-  } catch {
-    return { ...NEW } // storage may be forbidden
-  }
-}
+export const load = (): Save => readSave(stored.read())
 
-export function store(save: Save): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(save))
-  } catch {
-    // Without storage it lasts until the page is closed.
-  }
-}
+export const store = (save: Save) => stored.write(JSON.stringify(save))
 
 /** The save after a match of the tournament, with the new state of the tournament. */
 export function gone(save: Save, way: WayTold, lost = false): Save {

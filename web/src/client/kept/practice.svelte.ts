@@ -1,8 +1,9 @@
 /** The decisions that a person has made in this browser: of a kind made often, nothing is said. */
 
-import { DECISIONS, type Decision, type Practice } from '../model/play/decision'
+import { DECISIONS, type Decision, type Practice } from '../../model/play/decision'
+import { keptText } from './storage'
 
-const KEY = 'jantaku.practice'
+const stored = keptText('jantaku.practice')
 /** After this many decisions of a kind a player knows it. */
 export const ENOUGH = 4
 /** After that many more in a game that was begun to learn. */
@@ -22,23 +23,11 @@ export function readPractice(text: string | null): Made {
   return Object.fromEntries(numbers) as Made
 }
 
-function stored(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(KEY) ?? null
-  } catch {
-    return null // storage may be forbidden
-  }
-}
-
-let made = $state.raw(readPractice(stored()))
+let made = $state.raw(readPractice(stored.read()))
 
 function change(next: Made): void {
   made = next
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Without storage it is known until the page is closed.
-  }
+  stored.write(JSON.stringify(next))
 }
 
 interface Learning extends Practice {
