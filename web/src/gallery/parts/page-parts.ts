@@ -32,7 +32,9 @@ import ModSets from '../../ui/fields/ModSets.svelte'
 import OptionRow from '../../ui/fields/OptionRow.svelte'
 import Select from '../../ui/fields/Select.svelte'
 import Toggle from '../../ui/fields/Toggle.svelte'
-import NotFound from '../../ui/NotFound.svelte'
+import EmptyState from '../../ui/states/EmptyState.svelte'
+import NotFound from '../../ui/states/NotFound.svelte'
+import Skeleton from '../../ui/states/Skeleton.svelte'
 import Tabs from '../../ui/Tabs.svelte'
 import { nothing, part, text, type Part } from '../part'
 import { option } from '../sampleOffers'
@@ -59,6 +61,15 @@ const smallParts = (): Part[] => [
       onchange: nothing,
     },
   }),
+  part('EmptyState', EmptyState, {
+    steps: {
+      icon: 'trophy',
+      title: t('match.empty'),
+      text: t('lobby.about'),
+      children: text(t('word.close')),
+    },
+    'a title': { icon: 'search', title: t('rules.none_found') },
+  }),
   part('Field', Field, {
     empty: { label: t('rules.search') },
     hint: { label: t('rules.search'), value: 'riichi', hint: t('rules.none_found') },
@@ -74,6 +85,7 @@ const smallParts = (): Part[] => [
       onchange: nothing,
     },
   }),
+  part('Skeleton', Skeleton, { rows: {}, 'one high': { rows: 1, height: '8rem' } }),
   part('Tabs', Tabs<'3' | '4'>, {
     two: { label: t('room.settings'), tabs, value: '3', onchange: nothing },
   }),
