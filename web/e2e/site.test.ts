@@ -288,7 +288,7 @@ describe.skipIf(!LONG)('the site', () => {
     await page.locator('.help button').click()
     await expect.poll(() => page.locator('tr.best').count()).toBe(1)
     await page.goto('calculator/?hand=123m456p3478s1177z')
-    await page.getByRole('tab', { name: '見通し' }).click()
+    await page.getByRole('tab', { name: '期待値計算' }).click()
     await page.locator('figure polyline').first().waitFor()
     await begin(port)
   })
