@@ -127,7 +127,7 @@ def test_it_takes_the_options_of_any_output() -> None:
     words = ("play", "--seed", "7", "--round", "1")
     assert run(*words, "--ascii").out.isascii()
     assert "東1局" in run(*words, "--lang", "ja").out
-    assert "동 1국" in run(*words, "--lang", "ko").out
+    assert "동1국" in run(*words, "--lang", "ko").out
     assert "🀙" in run(*words, "--glyphs").out
     assert "🀙" not in run(*words).out
     coloured = on_terminal(*words)
