@@ -1,6 +1,6 @@
 /** Rooms made the short way, for tests of later steps. */
 
-import type { Room, RoomSettings } from '../src/model/view/wire'
+import type { Room, RoomSettings, Setup } from '../src/model/view/wire'
 import type { Person } from './browser'
 
 /** Nobody waits for nobody: a game takes as long as its people do. */
@@ -9,6 +9,14 @@ export const AT_ONCE = { base_s: null, bank_s: 0, hold_ms: 0, look_s: 0, bot_ms:
 /** Makes a person a guest of that name. */
 export async function enter(person: Person, name: string): Promise<void> {
   await person.ask('POST', '/people', { name })
+}
+
+/** Opens the table of a position, at the first seat. */
+export async function seatedAt(person: Person, line: string): Promise<void> {
+  await enter(person, 'Ann')
+  const { setup } = await person.ask<{ setup: Setup }>('POST', '/positions', { line })
+  const { table } = await person.ask<Room>('POST', '/rooms/now?seat=0', setup)
+  await person.goto(`/table/${table}`)
 }
 
 /** A room with such settings, in which bots take the seats that nobody of `others` takes. */

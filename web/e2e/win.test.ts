@@ -1,11 +1,10 @@
 /** The moment of a win, and the ways from it: to the table, to the reasons, to the review. */
 
 import { expect, test } from 'vitest'
-import type { Room, Setup } from '../src/model/view/wire'
 import { violations } from './axe'
 import { SIZES, type Person } from './browser'
 import { flaws, still } from './looks'
-import { enter } from './rooms'
+import { seatedAt } from './rooms'
 import { few, Stage } from './stage'
 
 const stage = new Stage()
@@ -14,19 +13,12 @@ const stage = new Stage()
 const TSUMO = `{"winds":1} E4 0+0 1112345678899s+9s//25000 13?//25000 13?//25000 13?/1z/25000 68?/5p/13? 0:draw`
 const DEALS = `{"winds":1} E4 0+0 1112345678999m+5p//25000 1112345678999p//25000 13?//25000 13?/1z/25000 68?/5p/13? 0:draw`
 
-async function at(ann: Person, line: string): Promise<void> {
-  await enter(ann, 'Ann')
-  const { setup } = await ann.ask<{ setup: Setup }>('POST', '/positions', { line })
-  const { table } = await ann.ask<Room>('POST', '/rooms/now?seat=0', setup)
-  await ann.goto(`/table/${table}`)
-}
-
 const seen = ({ page }: Person, part: string) =>
   page.locator(part).evaluate((one) => Number(getComputedStyle(one).opacity))
 
 test('a yakuman comes part by part, and one key shows everything', async () => {
   const ann = await stage.person({ motion: true })
-  await at(ann, TSUMO)
+  await seatedAt(ann, TSUMO)
   const { page } = ann
   await page.locator('.board .answers [data-button=tsumo]').click()
   await page.locator('.sheet .points').waitFor({ state: 'attached', timeout: 30_000 })
@@ -49,7 +41,7 @@ test('a yakuman comes part by part, and one key shows everything', async () => {
 
 test('the table is seen behind a win, and the win again', async () => {
   const ann = await stage.person()
-  await at(ann, TSUMO)
+  await seatedAt(ann, TSUMO)
   const { page } = ann
   await page.locator('.board .answers [data-button=tsumo]').click()
   await page.locator('.sheet .outcome').waitFor({ timeout: 30_000 })
@@ -72,9 +64,37 @@ test('the table is seen behind a win, and the win again', async () => {
   await page.locator('.sheet .outcome').waitFor()
 })
 
+/** The same win from the last place: it makes the seat the first of the game. */
+const RISES = TSUMO.replace('9s+9s//25000 13?//25000', '9s+9s//10000 13?//40000')
+
+test('a comeback in the last round is said at the win, and on the final sheet', async () => {
+  const ann = await stage.person()
+  await seatedAt(ann, RISES)
+  const { page } = ann
+  await page.locator('.board .answers [data-button=tsumo]').click()
+  const said = page.getByText('Up from rank 4 in the last round')
+  await page.locator('.sheet.win').getByText('Comeback!').waitFor({ timeout: 30_000 })
+  for (const [name, size] of few(2, [
+    ['desktop', SIZES.desktop],
+    ['phone', SIZES.phone],
+    ['tablet', SIZES.tablet],
+  ] as const)) {
+    await page.setViewportSize(size)
+    await still(ann)
+    await ann.picture(`comeback-${name}`)
+    expect(await said.count()).toBe(1)
+    expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Final result' }).click()
+  await page.locator('.sheet .final').waitFor()
+  await said.waitFor()
+  await ann.picture('comeback-final')
+  expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
+})
+
 test('after a deal-in the review of that discard is one step away', async () => {
   const ann = await stage.person()
-  await at(ann, DEALS)
+  await seatedAt(ann, DEALS)
   const { page } = ann
   await page.locator('.own button[data-place]').last().click()
   const safe = page.getByRole('button', { name: /^Was .+ safe\?$/ })

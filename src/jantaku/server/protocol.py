@@ -184,10 +184,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The table pauses on a result: the seats that are ready, and the longest time left."""
+    """The table pauses on a result: the seats that are ready, and the longest time left.
+
+    `last` is True if the game ends after the pause.
+    """
 
     ready: tuple[Seat, ...]
     ms: int | None = None
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,14 +42,16 @@ class UpdatePart:
 
     The next part is sent `wait_ms` later. After a `quiet` part another seat may be asked, and only
     seats with a decision receive the new state of the table. After a `looked` part the players
-    confirm that they are ready. `seat` is the seat that acted last; `begins` is True if a round
-    begins in the part; `decisions` is the number of decisions that it shows.
+    confirm that they are ready, after the `last` one for the end of the game. `seat` is the seat
+    that acted last; `begins` is True if a round begins in the part; `decisions` is the number of
+    decisions that it shows.
     """
 
     end: int
     wait_ms: float = 0
     quiet: bool = False
     looked: bool = False
+    last: bool = False
     seat: int | None = None
     begins: bool = False
     decisions: int = 0
@@ -65,6 +67,11 @@ def split_into_parts(events: Sequence[Numbered[Any]], pace: Pace) -> tuple[Updat
     >>> parts = split_into_parts(events, Pace(hold_ms=400))
     >>> [(part.end, part.wait_ms, part.quiet) for part in parts]
     [(8, 400, True), (9, 0.0, False)]
+
+    >>> from jantaku.protocol import GameEnded, RoundEnded
+    >>> events = [Numbered(60, RoundEnded("win", ())), Numbered(61, GameEnded())]
+    >>> [(part.end, part.looked, part.last) for part in split_into_parts(events, Pace())]
+    [(61, True, True), (62, False, False)]
     """
     made = []
     begin = 0
@@ -76,7 +83,8 @@ def split_into_parts(events: Sequence[Numbered[Any]], pace: Pace) -> tuple[Updat
             made.append(_part(numbered.number + 1, together, following, pace, looked=looked))
             begin = at + 1
     if made and events[0].number and events[0].event.type in _LOOKED:
-        made.insert(0, UpdatePart(events[0].number, looked=True))
+        last = events[0].event.type == "game_end"
+        made.insert(0, UpdatePart(events[0].number, looked=True, last=last))
     return tuple(made)
 
 
@@ -128,8 +136,9 @@ def _part(end: int, events: list[Any], following: Any, pace: Pace, *, looked: bo
     seat = acted[-1] if acted else None
     begins = "round" in kinds
     if looked:
+        last = following.type == "game_end"
         return UpdatePart(
-            end, 0, quiet, looked=True, seat=seat, begins=begins, decisions=len(acted)
+            end, 0, quiet, looked=True, last=last, seat=seat, begins=begins, decisions=len(acted)
         )
     wait = 0.0
     if "discard" in kinds:
@@ -223,9 +232,11 @@ class ResultPause:
         self._seats = seats
         self._pace = pace
         self.until: float | None = None
+        self._last = False
 
-    def begin(self, now: float) -> None:
-        """Starts the pause."""
+    def begin(self, now: float, *, last: bool) -> None:
+        """Starts the pause; `last` says if the game ends after it."""
+        self._last = last
         anybody = bool(self._seats.waited_for)
         self.until = now + result_pause_ms(self._pace, anybody=anybody)
         self._seats.none_ready()
@@ -249,7 +260,7 @@ class ResultPause:
         """Returns the seats that are ready and the time left, or None without a pause."""
         if self.until is None:
             return None
-        return Waiting(self._seats.ready, round(max(0.0, self.until - now)))
+        return Waiting(self._seats.ready, round(max(0.0, self.until - now)), self._last)
 
 
 @dataclass(frozen=True, slots=True)

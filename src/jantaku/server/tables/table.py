@@ -548,7 +548,7 @@ class Table:
         self._viewers.send_prepared(now, part, prepared, self.seats.asks(now))
         self._decisions.mark_sent(part.decisions, self.now())
         if part.looked:
-            self._pause.begin(now)
+            self._pause.begin(now, last=part.last)
             self._send_waiting(now)
 
     @property

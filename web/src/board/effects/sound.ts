@@ -32,7 +32,7 @@ const KINDS = {
   tiles: ['discard', 'draw', 'reveal'],
   calls: ['call'],
   riichi: ['riichi'],
-  wins: ['win', 'mangan', 'baiman', 'yakuman', 'stamp', 'seal'],
+  wins: ['win', 'mangan', 'baiman', 'yakuman', 'stamp', 'seal', 'comeback'],
   turn: ['turn'],
   clock: ['tick'],
 } as const satisfies Record<string, readonly Sound[]>

@@ -80,6 +80,11 @@ const VOICES = {
   },
   stamp: { peak: 0.3, variants: few, parts: [...knock(0, 980, 1), ...knock(0.01, 430, 0.8)] },
   seal: { peak: 0.6, variants: one, parts: [...drum(0, 120), ...knock(0, 620, 0.8)] },
+  comeback: {
+    peak: 0.78,
+    variants: one,
+    parts: [...drum(0, 131), ...chime([392, 523, 587, 784, 880, 1175], 0.06)],
+  },
   turn: { peak: 0.3, variants: one, parts: bell(0, 1319, 1, 0.22) },
   tick: { peak: 0.42, variants: one, parts: knock(0, 3400, 1) },
 } satisfies Record<string, Voice>

@@ -254,7 +254,7 @@ describe('the end of a round', () => {
     vi.runAllTimers()
     expect(latest().outcome?.end?.reason).toBe('exhaustive')
     driver.changed({ type: 'table_changed', table: 't', waiting: { ready: [1], ms: 5000 } })
-    expect(latest().waiting).toEqual({ ready: [1], until: Date.now() + 5000 })
+    expect(latest().waiting).toEqual({ ready: [1], until: Date.now() + 5000, last: false })
     driver.update(update(3, { events: numbered(2, { ...round, round: 'E2' }), change: {} }))
     vi.runAllTimers()
     expect(latest()).toMatchObject({ outcome: null, waiting: null })

@@ -273,7 +273,7 @@ export class Driver {
   private waitingOf(waiting: Waiting | null | undefined): TableDisplay['waiting'] {
     if (!waiting) return null
     const until = waiting.ms == null ? null : this.around.now() + waiting.ms
-    return { ready: waiting.ready, until }
+    return { ready: waiting.ready, until, last: waiting.last ?? false }
   }
 
   private show(shown: TableDisplay): void {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Outcome } from '../../model/view/tableDisplay'
 import type { GameResult, View } from '../../model/view/wire'
 import FinalResult from './FinalResult.svelte'
-import { dealtIn, flowsOf, resultRows } from './results'
+import { comebackOf, dealtIn, flowsOf, resultRows } from './results'
 
 const seats = [0, 1, 2].map((seat) => ({
   seat,
@@ -82,6 +82,19 @@ it('takes the payments of a draw from the change of the round', () => {
 it('shows what a win will pay before it is paid', () => {
   const [first] = resultRows(outcome({ wins: [won(20, -20, 0)] }))
   expect(first).toMatchObject({ seat: 0, before: 100, change: 20, after: 120 })
+})
+
+it.each([
+  ['from the last place', 0, [90, -40, 0], { seat: 0, from: 2 }],
+  ['a win that was first before', 1, [-40, 90, 0], null],
+  ['a win that stays second', 0, [20, -10, 0], null],
+  ['first together with another', 0, [50, 0, 0], null],
+  ['a rise by what others paid', 2, [30, -60, 30], null],
+] as const)('finds a comeback: %s', (_, seat, changes, comeback) => {
+  const before = [50, 100, 50]
+  const points = changes.map((change, at) => ({ seat: at, change, points: before[at]! + change }))
+  const end = { type: 'round_end' as const, reason: 'win', points }
+  expect(comebackOf(outcome({ wins: [{ ...won(), seat }], end }))).toEqual(comeback)
 })
 
 it('finds the discard that a win took', () => {

@@ -32,6 +32,20 @@ export function resultRows(outcome: Outcome): Row[] {
     .sort((one, other) => one.rank - other.rank || one.seat - other.seat)
 }
 
+/** The winner of the last round who rose from below to the first place, and the rank before. */
+export interface Comeback {
+  seat: Seat
+  from: number
+}
+
+/** The comeback in a round that is the last one; null if nobody rose to be first alone by a win. */
+export function comebackOf(outcome: Outcome): Comeback | null {
+  const [first, second] = resultRows(outcome)
+  if (!first?.risen || first.rank === second?.rank) return null
+  const won = outcome.wins.some((win) => win.seat === first.seat)
+  return won ? { seat: first.seat, from: first.rank + first.risen } : null
+}
+
 /**
  * Points and changes by seat: those of the event at the end of the round, or otherwise the sum of
  * all payments.

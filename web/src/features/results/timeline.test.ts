@@ -31,6 +31,12 @@ it('shows yaku, sums, limit and points one after another', () => {
   expect(end).toBeLessThan(2_500)
 })
 
+it('leaves time for the word after a comeback', () => {
+  const [plain, turned] = [false, true].map((turns) => timelineOf({ limit: 'yakuman' }, turns))
+  expect(turned!.comeback).toBeGreaterThanOrEqual(plain!.end)
+  expect(turned!.end).toBeGreaterThan(turned!.comeback)
+})
+
 it('gives a yakuman the whole screen first', () => {
   expect(timelineOf({ limit: 'yakuman' }).hand).toBeGreaterThan(
     timelineOf({ limit: 'mangan' }).hand + 1_000,

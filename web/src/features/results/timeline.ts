@@ -23,13 +23,23 @@ export interface Timeline {
   /** The points count up from here for `counting`. */
   points: number
   counting: number
+  /** The word for a comeback. */
+  comeback: number
   end: number
 }
 
-const MS = { splash: 1_900, hand: 150, lines: 550, line: 170, sums: 120, limit: 260 }
+const MS = { splash: 1_900, hand: 150, lines: 550, line: 170, sums: 120, limit: 260, word: 500 }
+/** The milliseconds for which the points of the players count. */
+export const PAID_MS = 700
 
-/** The times of a win's parts; a yakuman has the whole screen before them. */
-export function timelineOf(win: Pick<Won, 'limit' | 'sums' | 'lines'>): Timeline {
+/**
+ * The times of a win's parts; a yakuman has the whole screen before them, and a comeback a word after
+ * them.
+ */
+export function timelineOf(
+  win: Pick<Won, 'limit' | 'sums' | 'lines'>,
+  turns: boolean = false,
+): Timeline {
   const great = greatnessOf(win)
   const start = great === GREATEST ? MS.splash : 0
   const count = win.lines?.length ?? 0
@@ -38,5 +48,8 @@ export function timelineOf(win: Pick<Won, 'limit' | 'sums' | 'lines'>): Timeline
   const limit = sums + (win.sums?.length ? MS.limit : 0)
   const points = limit + (win.limit ? MS.limit : 0)
   const counting = 450 + 150 * great
-  return { hand: start + MS.hand, lines, sums, limit, points, counting, end: points + counting }
+  const counted = points + counting
+  const comeback = points + Math.max(counting, PAID_MS)
+  const end = turns ? comeback + MS.word : counted
+  return { hand: start + MS.hand, lines, sums, limit, points, counting, comeback, end }
 }

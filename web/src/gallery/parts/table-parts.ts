@@ -67,7 +67,7 @@ function shownOf(view: View, more: Partial<TableDisplay> = {}): TableDisplay {
     outcome: null,
     people,
     auto: NO_AUTO,
-    waiting: { ready: [1], until: null },
+    waiting: { ready: [1], until: null, last: false },
     suspending: [],
     state: 'playing',
     room: 'ABCDEF',
@@ -101,6 +101,10 @@ function outcomes(endings: Record<string, Ended>): Part[] {
         ...Object.fromEntries(states.map(([game, ended]) => [game, shown(ended)])),
         'much at once': shown(great(MUCH)),
         'a yakuman': shown(great(YAKUMAN)),
+        'a comeback': {
+          ...shown(riichi, { waiting: { ready: [], until: null, last: true } }),
+          outcome: { ...of(riichi), end: turned(riichi.win!.seat) },
+        },
         'two wins': {
           ...shown(riichi),
           outcome: { ...of(riichi), wins: [riichi.win!, great({ ...MUCH, seat: 0 }).win!] },
@@ -126,6 +130,17 @@ function outcomes(endings: Record<string, Ended>): Part[] {
     }),
   ]
 }
+
+/** The end of a round in which a seat rises from the last place to the first. */
+const turned = (winner: number): RoundEnded => ({
+  type: 'round_end',
+  reason: 'win',
+  points: [0, 1, 2, 3].map((seat) =>
+    seat === winner
+      ? { seat, points: 40_000, change: 24_000 }
+      : { seat, points: 17_000 + 1_000 * seat, change: -8_000 },
+  ),
+})
 
 const han = (name: string, value = 1) => ({ name, value, unit: 'han' })
 const MUCH: Partial<Won> = {
@@ -313,6 +328,11 @@ const final = (view: View): Part => {
       'waits for others': {
         ...sheet,
         rematch: { ...rematch, again: nothing, willing: true, missing: NAMES.slice(1) },
+      },
+      'after a comeback': {
+        ...sheet,
+        comeback: { seat: 0, from: 4 },
+        rematch: { ...rematch, again: nothing },
       },
       watched: { ...sheet, rematch: { ...rematch, again: undefined } },
     },

@@ -40,8 +40,11 @@ export interface TableDisplay {
   outcome: Outcome | null
   people: Person[]
   auto: Autos
-  /** Set while the table waits for everyone to look; `until` by the clock of this browser. */
-  waiting: { ready: Seat[]; until: number | null } | null
+  /**
+   * Set while the table waits for everyone to look; `until` by the clock of this browser; `last` if
+   * the game ends after that.
+   */
+  waiting: { ready: Seat[]; until: number | null; last: boolean } | null
   suspending: Seat[]
   state: TableState
   room: string
