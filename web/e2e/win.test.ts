@@ -64,7 +64,7 @@ test('the table is seen behind a win, and the win again', async () => {
   await page.locator('.sheet .outcome').waitFor()
 })
 
-/** The same win from the last place: it makes the seat the first of the game. */
+/** Such a win from the last place, by which the seat is the first of the game. */
 const RISES = TSUMO.replace('9s+9s//25000 13?//25000', '9s+9s//10000 13?//40000')
 
 test('a comeback in the last round is said at the win, and on the final sheet', async () => {

@@ -37,7 +37,7 @@ export const DEFAULTS: Settings = {
   tsumogiri: true,
   speed: 1,
   volume: 0.6,
-  volumes: { tiles: 1, calls: 1, riichi: 1, wins: 1, turn: 1, clock: 1 },
+  volumes: { tiles: 1, calls: 1, riichi: 1, wins: 1, turn: 1, clock: 1, music: 1 },
   voice: false,
   spoken: 'full',
   discard: 'click',

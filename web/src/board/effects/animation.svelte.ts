@@ -6,7 +6,7 @@
 import { t } from '../../messages/words.svelte'
 import type { BoardState } from '../../model/view/boardState'
 import { sameTile } from '../../model/view/tiles'
-import { pondOf, seatOf } from '../../model/view/view'
+import { pondOf, seatOf, type Place } from '../../model/view/view'
 import type { Action, GameEvent, Seat } from '../../model/view/wire'
 import { calledWord, type Called } from '../../model/words/eventWords'
 import type { BoardSettings } from '../display'
@@ -14,10 +14,12 @@ import { measured, animate, type Before } from './motion'
 import { sound, soundOf, speak } from './sound'
 
 const CALLED_MS = 750
+const ASIDE = 0.55
 
 export interface AnimationContext {
   board(): BoardState
   settings(): BoardSettings
+  placeOf(seat: Seat): Place | null
 }
 
 export class BoardAnimation {
@@ -57,9 +59,15 @@ export class BoardAnimation {
     if (event.type === 'discard') this.last = { seat: event.seat, count: this.lying(event.seat) }
     else if (event.type === 'round' || event.type === 'call') this.last = null
     const heard = known ? null : soundOf(event, view.seat)
-    if (heard) sound(heard, volume * (own ? 1 : 0.75))
+    if (heard) sound(heard, volume * (own ? 1 : 0.75), this.panOf(event))
     const word = calledWord(event, words)
     if (word) this.call(word)
+  }
+
+  /** The side from which an event is heard: those of the seats at the left and at the right. */
+  private panOf(event: GameEvent): number {
+    const place = 'seat' in event && event.seat != null ? this.around.placeOf(event.seat) : null
+    return place === 1 ? ASIDE : place === 3 ? -ASIDE : 0
   }
 
   private call(word: Called): void {

@@ -14,9 +14,9 @@ it('gives every sound a kind', () => {
 
 it('plays each kind at its own volume, below that of everything', () => {
   setVolumes({ ...all(1), tiles: 0.5, wins: 0 })
-  expect(loudnessOf('discard', 0.6)).toBeCloseTo(0.3)
-  expect(loudnessOf('yakuman', 1)).toBe(0)
-  expect(loudnessOf('call', 3)).toBe(1)
+  expect(loudnessOf(kindOf('discard'), 0.6)).toBeCloseTo(0.3)
+  expect(loudnessOf(kindOf('yakuman'), 1)).toBe(0)
+  expect(loudnessOf(kindOf('call'), 3)).toBe(1)
 })
 
 it('hears a win grow with its limit', () => {

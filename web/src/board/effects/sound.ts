@@ -2,6 +2,7 @@
 
 import type { EventOf, GameEvent, Seat } from '../../model/view/wire'
 import { DECLARED } from '../../model/words/eventWords'
+import { listening } from './audio'
 import { samplesOf, variantsOf, type Sound } from './synth'
 
 const EVENT_SOUNDS: Partial<Record<GameEvent['type'], Sound>> = {
@@ -35,6 +36,7 @@ const KINDS = {
   wins: ['win', 'mangan', 'baiman', 'yakuman', 'stamp', 'seal', 'comeback'],
   turn: ['turn'],
   clock: ['tick'],
+  music: [],
 } as const satisfies Record<string, readonly Sound[]>
 
 export type SoundKind = keyof typeof KINDS
@@ -52,23 +54,13 @@ export function setVolumes(chosen: Readonly<Volumes>): void {
 export const kindOf = (name: Sound): SoundKind =>
   SOUND_KINDS.find((kind) => (KINDS[kind] as readonly Sound[]).includes(name))!
 
-/** The loudness of a sound that is played at a volume. */
-export const loudnessOf = (name: Sound, volume: number): number =>
-  Math.min(1, volume) * (volumes[kindOf(name)] ?? 1)
+/** The loudness of a kind of sound that is played at a volume. */
+export const loudnessOf = (kind: SoundKind, volume: number): number =>
+  Math.min(1, volume) * (volumes[kind] ?? 1)
 
 const ROOM = 0.7 // for two sounds at once
 
-let context: AudioContext | null = null
 const made = new Map<string, AudioBuffer>()
-
-/** A context after the first click or key: before, browsers allow no sound. */
-function listening(): AudioContext | null {
-  if (typeof AudioContext === 'undefined') return null
-  if (!context && !navigator.userActivation?.hasBeenActive) return null
-  context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
-  return context
-}
 
 function bufferOf(audio: AudioContext, name: Sound, variant: number): AudioBuffer {
   const key = `${name} ${variant}`
@@ -82,15 +74,18 @@ function bufferOf(audio: AudioContext, name: Sound, variant: number): AudioBuffe
   return buffer
 }
 
-/** Plays a sound, `volume` from 0 to 1; softer for the actions of others. */
-export function sound(name: Sound, volume: number): void {
-  const loudness = loudnessOf(name, volume)
+/**
+ * Plays a sound, `volume` from 0 to 1, softer for the actions of others; `pan` from -1 at the left to
+ * 1 at the right.
+ */
+export function sound(name: Sound, volume: number, pan = 0): void {
+  const loudness = loudnessOf(kindOf(name), volume)
   const audio = loudness > 0 ? listening() : null
   if (!audio) return
   const variant = Math.floor(Math.random() * variantsOf(name))
   const source = new AudioBufferSourceNode(audio, { buffer: bufferOf(audio, name, variant) })
   const gain = new GainNode(audio, { gain: ROOM * loudness })
-  source.connect(gain).connect(audio.destination)
+  source.connect(gain).connect(new StereoPannerNode(audio, { pan })).connect(audio.destination)
   source.start()
 }
 

@@ -49,6 +49,15 @@ describe('the state of a board', () => {
     expect(state.words).toMatchObject({ tells: false, labels: null })
   })
 
+  it('is tense from a stick on, until the round is decided', () => {
+    const seats = [row, ...riichi.seats.slice(1)]
+    const view = changed(riichi, middle, { seats, status: 'playing' })
+    const outcome = { wins: [], scores: [], end: null, view }
+    const tense = (more: object) => boardState({ view, ...more }).tense
+    expect([tense({}), tense({ outcome }), tense({ view: riichi })]).toEqual([true, false, false])
+    expect(tense({ view: { ...view, status: 'over' } })).toBe(false)
+  })
+
   it('has the words of a ruleset: its labels, its points, what it asks for', () => {
     const choosing = [{ restrictions: ['self', 'hidden'] }]
     const state = boardState({

@@ -8,6 +8,7 @@ import { wordsOf, type GameWords } from '../words/eventWords'
 import { sideOf, statusesOf } from '../words/statuses'
 import { faceOfRole, isWind, windSign } from '../words/words'
 import { bonusOf, middleOf, type Middle } from './view'
+import type { Outcome } from './tableDisplay'
 import type { Action, GameEvent, Person, Seat, SeatView, Tile, View } from './wire'
 
 /** A person with a face, an SVG document; `character` is true of a bot with its own. */
@@ -23,6 +24,8 @@ interface Happening {
   /** Recent events, including those not shown as a moment: they are read out. */
   log: readonly { number: number; event: GameEvent }[]
   auto: Autos
+  /** The outcome of the round, once a seat has won or it is over. */
+  outcome: Outcome | null
   /** True if nobody plays here: nothing to switch, nothing to choose in advance. */
   still: boolean
   people: readonly SeatedPerson[]
@@ -74,7 +77,7 @@ export interface SeatState {
   meters: Meter[]
 }
 
-export interface BoardState extends Omit<Happening, 'people' | 'said'> {
+export interface BoardState extends Omit<Happening, 'people' | 'said' | 'outcome'> {
   words: GameWords
   middle: Middle
   /** The round by its name, and the sign of its wind for readers who know it. */
@@ -82,6 +85,8 @@ export interface BoardState extends Omit<Happening, 'people' | 'said'> {
   roundSign: string
   /** The pot in words: counters, sticks, points. */
   lying: string[]
+  /** True from the first stick in front of a seat until the round is decided. */
+  tense: boolean
   /** The tiles that are worth more. */
   bonus: Tile[]
   /** The tiles that may be chosen, in words. */
@@ -91,11 +96,11 @@ export interface BoardState extends Omit<Happening, 'people' | 'said'> {
 
 const NOTHING: Omit<Happening, 'view'> = {
   ...{ ask: null, pending: null, moment: [], log: [], people: [], said: {}, bars: null },
-  ...{ auto: NO_AUTO, still: false },
+  ...{ auto: NO_AUTO, outcome: null, still: false },
 }
 
 export function boardState(happening: Partial<Happening> & Pick<Happening, 'view'>): BoardState {
-  const { people, said, ...rest } = { ...NOTHING, ...happening }
+  const { people, said, outcome, ...rest } = { ...NOTHING, ...happening }
   const { view } = rest
   const middle = middleOf(view)
   const words = wordsOf(view)
@@ -107,6 +112,7 @@ export function boardState(happening: Partial<Happening> & Pick<Happening, 'view
     round: words.roundOf(view.round),
     roundSign: signed ? windSign(middle.wind) : '',
     lying: lyingWords(middle),
+    tense: !outcome && view.status === 'playing' && view.seats.some((row) => row.riichi),
     bonus: bonusOf(view),
     wanted: wantedWords(view),
     seats: view.seats.map((row) => {

@@ -1,6 +1,7 @@
-/** Sounds and music, made by the Web Audio API as they are needed: no file is loaded. */
+/** The sounds of Haiyuki, made as they are needed: no file is loaded. */
 
-import { at, envelope, SILENT, stepSeconds, stepsOf, TUNES, type Mood, type Note } from './tunes'
+import { listening, sing } from '../../../board/effects/audio'
+import type { Note } from '../../../board/effects/tunes'
 
 export type Effect =
   | 'draw'
@@ -14,55 +15,6 @@ export type Effect =
   | 'blocked'
   | 'move'
   | 'choose'
-
-let audio: AudioContext | null = null
-let noise: AudioBuffer | null = null
-
-/** A context after the first click or key: before, browsers allow no sound. */
-function listening(): AudioContext | null {
-  if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return null
-  audio ??= new AudioContext()
-  if (audio.state === 'suspended') void audio.resume()
-  return audio
-}
-
-/** Plays a note with its envelope through its filter, `volume` from 0 to 1. */
-function sing(context: AudioContext, note: Note, volume: number, from: number): void {
-  const { voice, pitch, to = pitch, seconds } = note
-  const points = envelope(voice, seconds)
-  const end = from + points.at(-1)![0]
-  const [filter, gain] = [context.createBiquadFilter(), context.createGain()]
-  filter.type = voice.wave === 'noise' ? 'bandpass' : 'lowpass'
-  filter.frequency.value = voice.cutoff
-  filter.Q.value = voice.wave === 'noise' ? 3 : 0.7
-  const source = voice.wave === 'noise' ? hissing(context) : context.createOscillator()
-  if (source instanceof OscillatorNode) {
-    source.type = voice.wave as OscillatorType
-    source.frequency.setValueAtTime(pitch, from)
-    source.frequency.exponentialRampToValueAtTime(to, from + seconds)
-  }
-  gain.gain.setValueAtTime(SILENT, from)
-  for (const [at, level] of points.slice(1))
-    gain.gain.exponentialRampToValueAtTime(Math.max(SILENT, level * volume), from + at)
-  source.connect(filter).connect(gain).connect(context.destination)
-  source.start(from)
-  source.stop(end)
-}
-
-function hissing(context: AudioContext): AudioBufferSourceNode {
-  noise ??= hiss(context)
-  const source = context.createBufferSource()
-  source.buffer = noise
-  source.loop = true
-  return source
-}
-
-function hiss(context: AudioContext): AudioBuffer {
-  const buffer = context.createBuffer(1, context.sampleRate / 2, context.sampleRate)
-  const samples = buffer.getChannelData(0)
-  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1
-  return buffer
-}
 
 /** A tone of an effect: it dies away over its seconds. */
 interface Tone {
@@ -123,39 +75,4 @@ export function playEffect(name: Effect, volume: number): void {
   for (const tone of NOTES[name]) sing(context, toned(tone), volume, now + (tone.after ?? 0))
   const struck = STRUCK[name]
   if (struck) sing(context, knocked(struck), volume, now)
-}
-
-const AHEAD_S = 0.25
-const LOOK_MS = 80
-
-/** Music that repeats until it is stopped. */
-export class Music {
-  private mood: Mood | null = null
-  private volume = 0
-  private step = 0
-  private due = 0
-  private timer: ReturnType<typeof setInterval> | undefined
-
-  play(mood: Mood | null, volume: number): void {
-    this.volume = 0.3 * volume
-    if (mood !== this.mood) this.step = 0
-    this.mood = mood
-    clearInterval(this.timer)
-    if (mood && volume > 0) this.timer = setInterval(() => this.write(), LOOK_MS)
-  }
-
-  stop(): void {
-    this.play(null, 0)
-  }
-
-  private write(): void {
-    const context = document.hidden || !this.mood ? null : listening()
-    if (!context || !this.mood) return
-    const tune = TUNES[this.mood]
-    if (this.due < context.currentTime) this.due = context.currentTime + 0.05
-    for (; this.due < context.currentTime + AHEAD_S; this.due += stepSeconds(tune)) {
-      for (const note of at(tune, this.step)) sing(context, note, this.volume, this.due)
-      this.step = (this.step + 1) % stepsOf(tune)
-    }
-  }
 }

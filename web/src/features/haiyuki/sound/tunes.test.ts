@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { at, envelope, SILENT, stepSeconds, stepsOf, TUNES, type Mood, type Note } from './tunes'
+import {
+  at,
+  envelope,
+  SILENT,
+  stepSeconds,
+  stepsOf,
+  SUSPENSE,
+  type Note,
+  type Tune,
+} from '../../../board/effects/tunes'
+import { TUNES } from './tunes'
 
 interface Played extends Note {
   from: number
@@ -7,8 +17,7 @@ interface Played extends Note {
 }
 
 /** All notes of a tune, once through. */
-function played(mood: Mood): Played[] {
-  const tune = TUNES[mood]
+function played(tune: Tune): Played[] {
   return Array.from({ length: stepsOf(tune) }, (_, step) =>
     at(tune, step).map((note) => {
       const from = step * stepSeconds(tune)
@@ -17,15 +26,24 @@ function played(mood: Mood): Played[] {
   ).flat()
 }
 
+it('is quieter under a table than in a fight', () => {
+  const loudest = (tune: Tune) => Math.max(...played(tune).map(({ voice }) => voice.level))
+  const loud = (tune: Tune) => played(tune).reduce((sum, { voice }) => sum + voice.level, 0)
+  const parts = (tune: Tune) => loud(tune) / (stepsOf(tune) * stepSeconds(tune))
+  for (const tune of Object.values(TUNES)) {
+    expect(loudest(SUSPENSE)).toBeLessThanOrEqual(loudest(tune))
+    expect(parts(SUSPENSE)).toBeLessThan(parts(tune) / 2)
+  }
+})
+
 it('is faster the more is at stake', () => {
   const { title, calm, tension, showdown } = TUNES
   const paces = [title, calm, tension, showdown].map((tune) => tune.pace)
   expect(paces).toEqual([...paces].sort((a, b) => a - b))
 })
 
-describe.each(Object.keys(TUNES) as Mood[])('the tune %s', (mood) => {
-  const tune = TUNES[mood]
-  const notes = played(mood)
+describe.each(Object.entries({ ...TUNES, suspense: SUSPENSE }))('the tune %s', (_, tune) => {
+  const notes = played(tune)
 
   it('is made of whole bars, in sections of four, that are all played', () => {
     const lines = [...Object.values(tune.bars).map(([melody]) => melody)]

@@ -6,7 +6,9 @@ import type { TableDisplay } from '../../../../model/view/tableDisplay'
 import type { GameEvent, View } from '../../../../model/view/wire'
 import type { Book } from '../../data/requests'
 import { told } from '../../data/words.svelte'
-import { Music, playEffect } from '../../sound/audio'
+import { Music } from '../../../../board/effects/audio'
+import { loudnessOf } from '../../../../board/effects/sound'
+import { playEffect } from '../../sound/audio'
 import { Director, type Scene } from './director'
 import { effectOf, readOut } from './fightSounds'
 import { Reactions } from './reactions.svelte'
@@ -31,11 +33,12 @@ export class FightDisplay {
   /** Recent events for screen readers: a line for each, shown for a while. */
   lines = $state.raw<{ id: number; text: string }[]>([])
   readonly reactions: Reactions
-  readonly music = new Music()
+  readonly music: Music
   private readonly director: Director
 
   constructor(private readonly around: Around) {
     this.scene = { view: around.first.view, event: null, at: -1, playing: false }
+    this.music = new Music(() => loudnessOf('music', around.volume()))
     this.reactions = new Reactions({ book: around.book, roll: Math.random })
     this.director = new Director({
       show: (scene) => this.show(scene),
@@ -53,7 +56,7 @@ export class FightDisplay {
   stop(): void {
     this.director.stop()
     this.reactions.stop()
-    this.music.stop()
+    this.music.play(null)
   }
 
   private show(scene: Scene): void {
