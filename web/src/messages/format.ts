@@ -12,15 +12,18 @@ export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${t
 
 /**
  * The message with its places filled. Numbers are written as the language writes them;
- * `{count:stick|sticks}` is the number and its noun.
+ * `{count:stick|sticks}` is the number and its noun, in the plural if it is a text already.
  */
 export function filled(message: string, values: Values, language: string): string {
   const number = new Intl.NumberFormat(language)
+  const plural = new Intl.PluralRules(language)
   const text = message.replace(/\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g, (place, name, one, many) => {
     const value = values[name]
     if (value === undefined) return place
     const written = typeof value === 'number' ? number.format(value) : isolated(value)
-    return one === undefined ? written : `${written} ${value === 1 ? one : many}`
+    if (one === undefined) return written
+    const single = typeof value === 'number' && plural.select(value) === 'one'
+    return `${written} ${single ? one : many}`
   })
   return ended(text, language)
 }

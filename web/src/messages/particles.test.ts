@@ -19,6 +19,9 @@ describe('a Korean particle goes by the end of the word before it', () => {
     ['Smart 3이(가)', 'Smart 3이'],
     ['Smart 2이(가)', 'Smart 2가'],
     ['로봇 1(으)로', '로봇 1로'],
+    ['하루카와(과)', '하루카와'],
+    ['민준와(과)', '민준과'],
+    ['“패산”은(는)', '“패산”은'],
     ['北을(를)', '北을(를)'],
   ])('%s', (written, said) => {
     expect(withParticles(written)).toBe(said)

@@ -5,8 +5,9 @@ const PAIRS: Record<string, readonly [string, string]> = {
   '이(가)': ['이', '가'],
   '은(는)': ['은', '는'],
   '(으)로': ['으로', '로'],
+  '와(과)': ['과', '와'],
 }
-const MARKED = /([^\s])([\u2066-\u2069"')\]]*)(을\(를\)|이\(가\)|은\(는\)|\(으\)로)/gu
+const MARKED = /([^\s])([\u2066-\u2069"'”)\]]*)(을\(를\)|이\(가\)|은\(는\)|\(으\)로|와\(과\))/gu
 
 const FIRST = 0xac00
 const LAST = 0xd7a3

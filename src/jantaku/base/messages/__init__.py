@@ -100,8 +100,14 @@ def say(key: str, language: str = "en", **values: object) -> str:
 
 def filled(text: str, **values: object) -> str:
     """Returns a message of any catalog with its placeholders filled in the same way."""
-    counts = {name: _Count(one) if isinstance(one, int) else one for name, one in values.items()}
-    return text.format(**counts)
+    return text.format(**{name: _counted(one) for name, one in values.items()})
+
+
+def _counted(value: object) -> object:
+    """Returns a number or a text as something that takes the forms of `{count:stick|sticks}`."""
+    if isinstance(value, int):
+        return _Count(value)
+    return _Written(value) if isinstance(value, str) else value
 
 
 class _Count(int):
@@ -110,6 +116,16 @@ class _Count(int):
     def __format__(self, spec: str) -> str:
         one, mark, many = spec.partition("|")
         return f"{int(self)} {one if self == 1 else many}" if mark else int.__format__(self, spec)
+
+
+class _Written(str):
+    """A text, such as a number that is formatted already: it is followed by the plural."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        _, mark, many = spec.partition("|")
+        return f"{self!s} {many}" if mark else str.__format__(self, spec)
 
 
 def _read(language: str, catalog: str) -> Messages:
