@@ -124,7 +124,7 @@ test('gives the house rules an address, words and headings in order', async () =
 test.each([
   ['en', 'There are no rules named “frends”'],
   ['ja', '「frends」というルールはありません'],
-  ['ko', '‘frends’라는 규칙은 없습니다'],
+  ['ko', '“frends”라는 규칙은 없습니다'],
   ['zh', '没有名为“frends”的规则'],
 ])('says in %s that it knows no such rules, and offers others', async (locale, said) => {
   const { page } = await stage.person({ locale })

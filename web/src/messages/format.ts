@@ -32,6 +32,10 @@ export function filled(message: string, values: Values, language: string): strin
 export const ended = (text: string, language: string): string =>
   language === 'ko' ? withParticles(text) : text
 
+/** Two sentences in a row; Japanese and Chinese have no blank between them. */
+export const inRow = (first: string, second: string, language: string): string =>
+  `${first}${/^(ja|zh)/.test(language) ? '' : ' '}${second}`
+
 /** Seconds as minutes and seconds, such as `4:05`. */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds)

@@ -12,9 +12,9 @@ const PLACE = { reason: 'tables_per_person', retry_after_s: 300 }
 
 it.each([
   ['en', 'You have too many games open. Leave one first. Try again in 5 minutes.'],
-  ['ja', '開いている対局が多すぎます。まず一つ退出してください。 5 分後にもう一度お試しください。'],
+  ['ja', '開いている対局が多すぎます。まず一つ退出してください。5 分後にもう一度お試しください。'],
   ['ko', '열려 있는 대국이 너무 많습니다. 먼저 하나에서 나가세요. 5분 후에 다시 시도하세요.'],
-  ['zh', '你打开的对局过多，请先退出一个。 请在5分钟后重试。'],
+  ['zh', '你打开的对局过多，请先退出一个。请在5分钟后重试。'],
 ] as const)('says in %s which limit is reached, and when to try again', async (language, text) => {
   await loadLanguage(language)
   expect(refusalText('too_often', PLACE)).toBe(text)

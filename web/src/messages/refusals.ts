@@ -1,6 +1,6 @@
 /** A refusal of the server as a sentence. */
 
-import { duration } from './format'
+import { duration, inRow } from './format'
 import { known, locale, t } from './words.svelte'
 
 /** The exact error for programs, the words of the operator, and the time until a retry. */
@@ -29,5 +29,5 @@ export function refusalText(code: string, details: RefusalDetails = {}): string 
   if (code !== 'too_often' && (key !== exact || wait == null)) return t(key)
   const again =
     wait == null ? t('fault.wait') : t('fault.again', { time: duration(wait, locale.language) })
-  return `${t(key)} ${again}`
+  return inRow(t(key), again, locale.language)
 }

@@ -1,7 +1,8 @@
 /** The kind of a decision, and what it asks for in one sentence: for players who are new to it. */
 
+import { inRow } from '../../messages/format'
 import { buttonName, tileName } from '../../messages/names'
-import { t } from '../../messages/words.svelte'
+import { locale, t } from '../../messages/words.svelte'
 import type { BoardState, HandBars } from '../view/boardState'
 import { labelsOf, legalOf } from '../view/view'
 import type { View } from '../view/wire'
@@ -62,7 +63,8 @@ function turnText({ view, bars }: BoardState): string {
   const advised = own?.tiles[advisedPlace(bars)]
   if (advised) return t('board.guide.advised', { tile: tileName(advised) })
   // Other games have other aims, and after a riichi the hand is settled.
-  return view.extras.type === 'riichi' && !own?.riichi ? `${turn} ${t('board.guide.aim')}` : turn
+  const isAiming = view.extras.type === 'riichi' && !own?.riichi
+  return isAiming ? inRow(turn, t('board.guide.aim'), locale.language) : turn
 }
 
 /** The place of the tile to discard that has been advised; -1 without such advice. */
