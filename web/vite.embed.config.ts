@@ -22,7 +22,7 @@ function putThere(): Plugin {
 
 /** The beginnings of the keys of texts that a replay never shows. */
 const ELSEWHERE =
-  'announcement app ban bots card fault games hint home invitation invite lobby lost offer pace phrases quick report rules running settings site suspend'
+  'announcement app ban bots card discards fault flag games guide hint home how invitation invite list lobby lost offer outlook pace palette phrases position quick refusal report review rules running settings share site suspend target ways'
 
 export default defineConfig({
   // Styles go with their components, into the shadow tree.

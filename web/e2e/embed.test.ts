@@ -40,7 +40,7 @@ test('a page of another site shows a game and is left as it was', async () => {
     const one = document.querySelector('#one')!
     Object.assign(window, { shown: await mount(one, { replay, at: 60, seat: 1, language: 'en' }) })
   })
-  const count = () => page.locator('.controls output').textContent()
+  const count = () => page.locator('.timeline output').textContent()
   await page.locator('.replay').waitFor()
   const begun = await count()
   expect(begun).not.toMatch(/^0 /)
@@ -94,7 +94,7 @@ test('it is the widget of a notebook, led by its model', async () => {
   })
   await page.locator('.replay').waitFor()
   await page.evaluate(() => (window as any).at(40))
-  await expect.poll(() => page.locator('.controls output').textContent()).toMatch(/^(39|40) /)
+  await expect.poll(() => page.locator('.timeline output').textContent()).toMatch(/^(39|40) /)
   await page.evaluate(() => (window as any).done())
   expect(await page.locator('#two').innerHTML()).toBe('')
 })

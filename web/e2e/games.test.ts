@@ -29,7 +29,7 @@ test(
     await row.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.jsonl$/)
     await row.getByRole('link', { name: 'Replay' }).click()
-    await ann.page.locator('.controls output').waitFor()
+    await ann.page.locator('.timeline output').waitFor()
     const { pathname } = new URL(ann.page.url())
 
     // A visitor finds it among the public games, and those of its player.

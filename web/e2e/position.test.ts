@@ -15,6 +15,7 @@ async function replayed(ann: Person): Promise<void> {
   await ann.page.locator('input[type=file]').setInputFiles(log)
   await ann.page.locator('.replay').waitFor()
   for (let turn = 0; turn < 4; turn++) await ann.page.keyboard.press('ArrowDown')
+  await ann.page.getByRole('button', { name: 'Details' }).click()
 }
 
 test.runIf(LONG)(

@@ -2,12 +2,18 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { few, LONG, Stage } from './stage'
 
 const stage = new Stage()
 const logs = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
 const four = readdirSync(logs).filter((name) => name.startsWith('own-4p'))
+
+const details = (page: Page) => page.getByRole('button', { name: 'Details' })
+/** The place of the player from whose seat one looks, in the details. */
+const seen = (page: Page) => page.locator('.seats [aria-pressed=true]').getAttribute('data-place')
+const here = (page: Page) => page.locator('.rounds [aria-current=true]').getAttribute('title')
 
 async function open(log: string) {
   const ann = await stage.person()
@@ -19,7 +25,7 @@ async function open(log: string) {
 
 test.each(few(2, four))('%s is stepped through to its end', async (log) => {
   const { page } = await open(log)
-  const count = () => page.locator('.controls output').textContent()
+  const count = () => page.locator('.timeline output').textContent()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   expect(await count()).not.toMatch(/^0 /)
@@ -28,13 +34,13 @@ test.each(few(2, four))('%s is stepped through to its end', async (log) => {
   await page.getByRole('dialog', { name: 'First: Ada' }).waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('dialog', { name: /^Win|draw/ }).waitFor()
-  expect(await page.locator('aside ol li').count()).toBe(5)
+  expect(await page.locator('.rounds li').count()).toBe(5)
   await page.keyboard.press('PageUp')
   await page.keyboard.press('PageUp')
-  expect(await page.locator('aside [aria-current=true]').textContent()).toContain('East 3')
-  expect(await page.getByLabel('Seen from').locator('option').last().textContent()).toContain(
-    `d&<"'>%`,
-  )
+  expect(await here(page)).toContain('East 3')
+  await details(page).click()
+  const seats = page.getByRole('group', { name: 'Seen from' }).getByRole('button')
+  expect(await seats.last().textContent()).toContain(`d&<"'>%`)
 })
 
 test('a log of this machine has an address that promises nothing, and survives a reload', async () => {
@@ -42,15 +48,17 @@ test('a log of this machine has an address that promises nothing, and survives a
   for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('3')
   await page.keyboard.press('o')
-  const count = () => page.locator('.controls output').textContent()
+  const count = () => page.locator('.timeline output').textContent()
   const before = await count()
   await page.waitForTimeout(400) // the moment is remembered a little later
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
   await page.locator('.replay').waitFor()
   expect(await count()).toBe(before)
-  expect(await page.getByLabel('Open hands').isChecked()).toBe(false)
-  expect(await page.getByLabel('Seen from').inputValue()).toBe('2')
+  const hands = page.getByRole('button', { name: 'Open hands' })
+  expect(await hands.getAttribute('aria-pressed')).toBe('false')
+  await details(page).click()
+  expect(await seen(page)).toBe('2')
   // A second visit, or a visit after closing the log, shows the form.
   await page.getByRole('button', { name: 'Another log' }).click()
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
@@ -61,10 +69,11 @@ test('a log of this machine has an address that promises nothing, and survives a
 
 test('other rules are chosen for a log, and the page says that others were played', async () => {
   const { page } = await open('own-4p.mjai.jsonl')
-  expect(await page.locator('.parted').count()).toBe(0)
+  await details(page).click()
+  expect(await page.getByText('This game was not played by').count()).toBe(0)
   expect(await page.getByLabel('Rules').inputValue()).toBe('tenhou')
   await page.getByLabel('Rules').selectOption('mleague')
-  await page.locator('.parted').getByText('M.League').waitFor()
+  await page.getByText('This game was not played by the rules of M.League').waitFor()
   expect(await page.getByLabel('Rules').inputValue()).toBe('mleague')
 })
 
@@ -74,11 +83,14 @@ test('a name, the wheel and the graph lead elsewhere, and the hand is copied', a
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.locator('.replay > .stage').hover()
   await page.mouse.wheel(0, 100)
-  await expect.poll(() => page.locator('.controls output').textContent()).toMatch(/^2 /)
+  await expect.poll(() => page.locator('.timeline output').textContent()).toMatch(/^2 /)
+  await details(page).click()
   await page.locator('.graph button').nth(2).click()
-  expect(await page.locator('aside ol button').nth(2).getAttribute('aria-current')).toBe('true')
-  await page.getByTitle(/千/).first().click()
-  expect(await page.getByLabel('Seen from').inputValue()).toBe('2')
+  expect(await page.locator('.rounds button').nth(2).getAttribute('aria-current')).toBe('true')
+  await page.locator('.rounds button').nth(3).click()
+  expect(await here(page)).toContain('East 3')
+  await page.locator('.board').getByTitle(/千/).first().click()
+  expect(await seen(page)).toBe('2')
   await page.getByRole('button', { name: 'Copy the hand' }).click()
   const hand = await page.evaluate(() => navigator.clipboard.readText())
   expect(hand).toMatch(/^(\d+[mpsz])+$/)
@@ -106,6 +118,7 @@ test.runIf(LONG)('a private game is shared by its player, who is asked first', a
   const { page, asked } = await played('0123456789abcdef')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto('/replay/abc')
+  await details(page).click()
   const share = page.getByRole('button', { name: 'Copy a link to this moment' })
   await share.click()
   await page.getByText('This game is private').waitFor()
@@ -127,10 +140,20 @@ test.runIf(LONG)('a private game is shared by its player, who is asked first', a
 test('the link of a public game is copied at once', async () => {
   const { page } = await played('')
   await page.goto('/replay/abc')
+  await details(page).click()
   await page.getByRole('button', { name: 'Copy a link to this moment' }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/replay\/abc\?at=\d+&seat=\d$/)
+})
+
+test('an example opens with one tap, and has faces', async () => {
+  const { page } = await stage.person()
+  await page.goto('/replay')
+  await page.getByRole('button', { name: 'Watch an example' }).click()
+  await page.locator('.rounds button').nth(4).waitFor()
+  expect(await here(page)).toContain('Tsuru')
+  expect(await page.locator('.board .plate img').count()).toBe(4)
 })
 
 test('on a phone and a tablet the hand of a replay stands right below its table', async () => {

@@ -22,16 +22,16 @@ const sorted = (tiles: string | undefined) => (tiles ? tiles.split(' ').sort() :
 
 /** Shows a frame by the slider. */
 async function show(person: Person, frame: number): Promise<void> {
-  await person.page.locator('.controls input[type=range]').fill(`${frame}`)
+  await person.page.locator('.timeline input[type=range]').fill(`${frame}`)
   await expect
-    .poll(() => person.page.locator('.controls output').textContent())
+    .poll(() => person.page.locator('.timeline output').textContent())
     .toMatch(new RegExp(`^${frame} /`))
 }
 
 /** Goes from event to event to the end, and says how many there were. */
 const stepped = (person: Person): Promise<number> =>
   person.page.evaluate(async () => {
-    const at = () => document.querySelector('.controls output')!.textContent!.split(' / ')
+    const at = () => document.querySelector('.timeline output')!.textContent!.split(' / ')
     for (let steps = 0; ; steps++) {
       const [now, last] = at()
       if (now === last) return steps

@@ -94,7 +94,7 @@ test(
     await trainer.locator('.verdict').waitFor()
     await trainer.close()
     // The graph and the keys lead to other moments.
-    const count = () => page.locator('.controls output').textContent()
+    const count = () => page.locator('.timeline output').textContent()
     const there = await count()
     await page.getByLabel('Turn of the game').focus()
     await page.keyboard.press('Home')

@@ -23,6 +23,7 @@ const FEATURES: Record<string, string> = {
   'play table': 'a table without a server is the same table',
   'play rulebook': 'and its yaku can be read meanwhile',
   'replay results': 'a replay shows the results as the table did',
+  'replay games': 'your last games are there to watch',
   'replay haiyuki': 'a fight is replayed on its own field',
   'replay statistics': 'a review shows the rates of a game as statistics do',
   'replay trainer': 'the mistakes of a review become drills',

@@ -5,6 +5,7 @@ import Controls from '../../features/replay/player/Controls.svelte'
 import type { GameReplay } from '../../features/replay/player/frames'
 import { Playback } from '../../features/replay/player/playback.svelte'
 import ReplaySidebar from '../../features/replay/player/ReplaySidebar.svelte'
+import Timeline from '../../features/replay/player/Timeline.svelte'
 import ReplayActions from '../../features/replay/ReplayActions.svelte'
 import { say } from '../../messages/study.svelte'
 import { nothing, part, type Part } from '../part'
@@ -37,6 +38,12 @@ export function replayParts(replays: GameReplay[]): Part[] {
       playing: { playback: projecting(riichi, { at: 40, playing: true }) },
       'at the end': { playback: projecting(riichi, { at: 1e6 }) },
     }),
+    part('Timeline', Timeline, {
+      ...Object.fromEntries(
+        replays.map((replay) => [replay.engine, { playback: projecting(replay, { at: 50 }) }]),
+      ),
+      'with mistakes': { playback: projecting(riichi), marks: [9, 30, 31, 80] },
+    }),
     part('ReplaySidebar', ReplaySidebar, {
       ...Object.fromEntries(
         replays.map((replay) => [replay.engine, { playback: projecting(replay, { at: 50 }) }]),
@@ -60,9 +67,15 @@ export function replayParts(replays: GameReplay[]): Part[] {
       },
     }),
     part('OpenLog', OpenLog, {
-      empty: { reading: false, fault: '', onlog: nothing, ontext: nothing },
-      reading: { reading: true, fault: '', onlog: nothing, ontext: nothing },
-      fault: { reading: false, fault: say('replay.broken'), onlog: nothing, ontext: nothing },
+      empty: { reading: false, fault: '', onlog: nothing, ontext: nothing, onexample: nothing },
+      reading: { reading: true, fault: '', onlog: nothing, ontext: nothing, onexample: nothing },
+      fault: {
+        reading: false,
+        fault: say('replay.broken'),
+        onlog: nothing,
+        ontext: nothing,
+        onexample: nothing,
+      },
     }),
   ]
 }

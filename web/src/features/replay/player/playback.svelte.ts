@@ -82,8 +82,13 @@ export class Playback {
   /** The number of the game's last event. */
   readonly lastNumber = $derived.by(() => this.film(null).at(-1)?.event?.number ?? this.last)
 
+  /** The place of the event with that number among the frames. */
+  placeOf(number: number): number {
+    return frameOf(this.film(null), number)
+  }
+
   toNumber(number: number): void {
-    this.go(frameOf(this.film(null), number))
+    this.go(this.placeOf(number))
   }
 
   play(on = !this.playing): void {

@@ -9,7 +9,7 @@ import type { Seat } from '../../../model/view/wire'
 import { problemSentence } from '../logs/problems'
 import type { LoadedReplay } from '../logs/source'
 import type { Playback } from '../player/playback.svelte'
-import { decisionAt, mistakeFrom } from './decisions'
+import { decisionAt, mistakeFrom, mistakesOf } from './decisions'
 
 /** True if a game can be reviewed: one of riichi whose log the server can read. */
 export const reviewable = ({ replay, source }: LoadedReplay): boolean =>
@@ -39,6 +39,8 @@ export class Coach {
   readonly decisions = $derived.by(
     (): readonly DecisionAnswer[] => this.review?.seat.decisions ?? [],
   )
+  /** The mistakes, the costliest first. */
+  readonly mistakes = $derived.by(() => mistakesOf(this.decisions))
   /** The decision at the shown moment, or the latest one before it in the same round. */
   readonly decision = $derived.by(() =>
     decisionAt(this.decisions, this.playback.number, this.playback.round),
