@@ -99,6 +99,31 @@ test.runIf(LONG)(
   300_000,
 )
 
+test('a first visit changes a small game in three steps, and plays it', async () => {
+  const ann = await stage.person({ size: 'phone' })
+  const { page } = ann
+  const steps = page.locator('#panel-play')
+  await enter(ann, 'Ann')
+  await ann.goto('/workshop')
+  await page.getByRole('heading', { name: 'Your own game in three steps' }).waitFor()
+  expect(await violations(ann)).toEqual([])
+  await page.getByRole('button', { name: 'Show the points' }).click()
+  await expect.poll(() => text(ann).locator('.cm-activeLine').innerText()).toBe('      "value": 2,')
+  await tab(ann, 'Play').click()
+  await page.getByRole('button', { name: 'Do it for me' }).click()
+  await expect.poll(() => text(ann).locator('.cm-activeLine').innerText()).toBe('      "value": 4,')
+  await page.locator('summary .passed').waitFor() // its own tests expect that
+  await tab(ann, 'Play').click()
+  expect(await steps.locator('li.done').count()).toBe(2)
+  await steps.getByRole('button', { name: 'Play this' }).click()
+  await new Player(ann).play((seen) => seen.tiles.length > 0, 30)
+  await steps.getByRole('button', { name: 'End' }).click()
+  await steps.getByText('A table of this text, against bots.').waitFor()
+  await page.reload()
+  await text(ann).waitFor()
+  expect(await page.getByRole('heading', { name: 'Your own game' }).count()).toBe(0)
+})
+
 test('a changed ruleset has another name, and another text is replaced when asked', async () => {
   const ann = await stage.person()
   const { page } = ann
@@ -250,7 +275,7 @@ const SIGHTS: Record<string, (person: Person) => Promise<unknown>> = {
   },
   play: async (person) => {
     await shownTab(person, 'play')
-    await person.page.locator('#panel-play .bar button').first().click()
+    await person.page.locator('#panel-play .button.main').click()
     await new Player(person).play((seen) => seen.tiles.length > 0, 30)
   },
 }
