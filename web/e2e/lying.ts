@@ -19,7 +19,7 @@ export function lying(person: Person): Promise<Record<string, string>> {
       const dock = document.querySelector(`.dock [data-seat="${number}"]`)
       told[`pond ${number}`] = tiles(seat.querySelector('.pond'))
       told[`melds ${number}`] = tiles(dock ?? seat.querySelector('.edge .sets'))
-      told[`hidden ${number}`] = tiles(seat.querySelector('[data-hand]'))
+      told[`hidden ${number}`] = tiles(seat.querySelector('[data-spot^="hand"]'))
     }
     told.left = document.querySelector('.centre')?.textContent ?? ''
     return told

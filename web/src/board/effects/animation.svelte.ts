@@ -7,7 +7,7 @@ import { t } from '../../messages/words.svelte'
 import type { BoardState } from '../../model/view/boardState'
 import { sameTile } from '../../model/view/tiles'
 import { pondOf, seatOf, type Place } from '../../model/view/view'
-import type { Action, GameEvent, Seat } from '../../model/view/wire'
+import type { Action, GameEvent, Seat, View } from '../../model/view/wire'
 import { calledWord, type Called } from '../../model/words/eventWords'
 import type { BoardSettings } from '../display'
 import { measured, animate, type Before } from './motion'
@@ -26,6 +26,7 @@ export class BoardAnimation {
   words = $state.raw<(Called & { id: number })[]>([])
   private last = $state.raw<{ seat: Seat; count: number } | null>(null)
   private before: Before | null = null
+  private view: View | null = null
   private foreseen = false
   private ids = 0
 
@@ -33,7 +34,7 @@ export class BoardAnimation {
 
   /** Measures the positions of everything before the board is redrawn. */
   look(root: Element | undefined): void {
-    this.before = root ? measured(root) : null
+    this.before = root && this.view ? measured(root, this.view) : null
   }
 
   /**
@@ -41,12 +42,15 @@ export class BoardAnimation {
    * when the server confirms it.
    */
   show(root: Element, events: GameEvent[], pending: Action | null): void {
-    const { seat } = this.around.board().view
+    const [{ view }, settings] = [this.around.board(), this.around.settings()]
+    const { seat } = view
     const foreseen = pending?.type === 'discard' && seat !== null && !this.foreseen
     const all: GameEvent[] = foreseen
       ? [{ type: 'discard', seat, tile: pending.tile }, ...events]
       : events
-    if (this.before) animate(root, this.before, all, seat, this.around.settings().speed)
+    if (this.before) animate(root, this.before, view, all, settings.speed)
+    this.before = null
+    this.view = view
     for (const event of all) this.happened(event)
     this.foreseen = foreseen || (this.foreseen && pending !== null)
   }

@@ -1,120 +1,146 @@
 /**
- * Motion between two views: a tile comes from its old position. The view is drawn at once, and the
- * animation only shows the way (FLIP, by the Web Animations API).
+ * Motion between two views: each tile comes from the spot where it was before, along an arc. The view
+ * is drawn at once, and the animation only shows the way (FLIP, by the Web Animations API).
  */
 
-import type { GameEvent, Seat } from '../../model/view/wire'
+import type { GameEvent, View } from '../../model/view/wire'
 import { onTable, sightOf } from './plane'
+import { routesOf, WALL } from './routes'
 
-const MS = { draw: 110, discard: 170, call: 220, sort: 150, stick: 420 }
+/** The milliseconds of a way, by the kind of the spot where it ends. */
+const MS: Record<string, number> = { drawn: 110, pond: 170, meld: 220, aside: 220, hand: 260 }
+const [SORT_MS, DRAW_MS, DEAL_MS, STICK_MS] = [150, 110, 260, 420]
+/** Tiles are dealt four by four. */
+const [TOGETHER, BETWEEN_MS] = [4, 60]
 
+/** The middle of a spot, and the width of a tile there. */
 interface Box {
   x: number
   y: number
-  width: number
+  size: number
 }
 
-/** The positions before the view changed. */
+/** The view before it changed, and where everything was. */
 export interface Before {
-  hand: Map<string, Box>
-  newest: Map<Seat, Box>
-  hands: Map<Seat, Box>
+  view: View
+  spots: Map<string, Box>
   sticks: Set<Element>
 }
 
-const boxOf = (element: Element): Box => {
+interface Way {
+  ms: number
+  delay?: number
+  /** True if the tile stays on its line. */
+  flat?: boolean
+}
+
+function boxOf(element: Element): Box {
   const { x, y, width, height } = element.getBoundingClientRect()
-  return { x: x + width / 2, y: y + height / 2, width }
+  return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) }
 }
 
-const seats = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-seat]')]
-const part = (seat: Element, name: string) => seat.querySelector(`[data-${name}]`)
-
-/** Measures the positions of everything that may move. */
-export function measured(root: Element): Before {
-  const sticks = new Set(root.querySelectorAll('.stick'))
-  const before: Before = { hand: new Map(), newest: new Map(), hands: new Map(), sticks }
-  for (const tile of root.querySelectorAll<HTMLElement>('[data-key]')) {
-    before.hand.set(tile.dataset.key!, boxOf(tile))
-  }
-  for (const element of seats(root)) {
-    const seat = Number(element.dataset.seat)
-    const [newest, hand] = [part(element, 'newest'), part(element, 'hand')]
-    if (newest) before.newest.set(seat, boxOf(newest))
-    if (hand) before.hands.set(seat, boxOf(hand))
-  }
-  return before
+/** The elements of all spots. */
+function spotsIn(root: Element): Map<string, HTMLElement> {
+  const all = root.querySelectorAll<HTMLElement>('[data-spot]')
+  return new Map([...all].map((one) => [one.dataset.spot!, one]))
 }
 
-/** Animates what has moved from its old position. */
+/** Measures the places of everything that may move, as a view is drawn. */
+export function measured(root: Element, view: View): Before {
+  const spots = new Map([...spotsIn(root)].map(([spot, one]) => [spot, boxOf(one)]))
+  return { view, spots, sticks: new Set(root.querySelectorAll('.stick')) }
+}
+
+/** Animates what has moved since then from its old place. */
 export function animate(
   root: Element,
   before: Before,
+  view: View,
   events: GameEvent[],
-  own: Seat | null,
   speed: number,
 ): void {
   if (speed <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const gone = new Map(before.hand)
-  for (const tile of root.querySelectorAll<HTMLElement>('[data-key]')) {
-    const from = before.hand.get(tile.dataset.key!)
-    gone.delete(tile.dataset.key!)
-    if (from) come(tile, from, MS.sort * speed)
-    else if (events.some((event) => event.type === 'draw')) drop(tile, MS.draw * speed)
-  }
+  const elements = spotsIn(root)
+  const dealt = events.some((event) => event.type === 'round')
+  const routes = routesOf(before.view, view, dealt).filter(
+    // After a jump only the hand finds its order.
+    ({ from, to }) => events.length || (isOwn(from) && isOwn(to)),
+  )
+  routes.forEach(({ from, to }, at) => {
+    const [element, start] = [elements.get(to), before.spots.get(from)]
+    if (!element || !start) return
+    waysOf(element).forEach((one) => one.cancel())
+    come(element, start, from === WALL, scaled(wayOf(from, to, dealt ? at : null), speed))
+  })
   for (const stick of root.querySelectorAll('.stick'))
-    if (!before.sticks.has(stick)) slide(stick, MS.stick * speed)
-  for (const event of events) {
-    const element = seats(root).find(
-      (one) => 'seat' in event && Number(one.dataset.seat) === event.seat,
-    )
-    if (!element) continue
-    if (event.type === 'discard') {
-      const from = event.seat === own ? [...gone.values()][0] : before.hands.get(event.seat)
-      const tile = part(element, 'newest')
-      if (from && tile) come(tile, from, MS.discard * speed)
-    } else if (event.type === 'call') {
-      const from = event.source == null ? undefined : before.newest.get(event.source)
-      const meld = part(element, 'meld')
-      if (meld) come(meld, from ?? boxOf(meld), MS.call * speed, true)
-    }
-  }
+    if (!before.sticks.has(stick)) slide(stick, STICK_MS * speed)
 }
+
+const WAY = 'way'
+
+/** The animations of tiles and sticks that are on their way. */
+const waysOf = (element: Element, subtree = false): Animation[] =>
+  element.getAnimations({ subtree }).filter(({ id }) => id === WAY)
+
+/** Brings everything that is on its way to its place. */
+export const arrive = (root: Element): void => waysOf(root, true).forEach((one) => one.finish())
+
+const isOwn = (spot: string) => spot.startsWith('own')
+
+/** The time and the shape of a way; `at` is the place of a tile that is dealt. */
+function wayOf(from: string, to: string, at: number | null): Way {
+  if (isOwn(from) && isOwn(to)) return { ms: SORT_MS, flat: true }
+  if (at !== null) return { ms: DEAL_MS, delay: BETWEEN_MS * Math.floor(at / TOGETHER) }
+  return { ms: MS[to.split(' ')[0]!] ?? DRAW_MS }
+}
+
+const scaled = ({ ms, delay = 0, flat = false }: Way, speed: number) => ({
+  ms: ms * speed,
+  delay: delay * speed,
+  flat,
+})
+
+const STEPS = 10
+const [RISE, MOST_RISE] = [0.16, 1.6] // of the way, and of a tile
+const LIFTED = 0.12
 
 /**
  * Animates an element from a place to its own; turned elements move in their turned coordinates,
- * and those on the table along it.
+ * and those on the table along it. The wall has no size: there a tile is as large as at its end.
  */
-function come(element: Element, from: Box, ms: number, flash = false): void {
+function come(element: Element, from: Box, same: boolean, way: Required<Way>): void {
   const sight = sightOf(element)
-  const [start, end] = [from, boxOf(element)].map((at) => (sight ? onTable(sight, at) : at))
-  const [dx, dy] = [start!.x - end!.x, start!.y - end!.y]
-  if (Math.abs(dx) + Math.abs(dy) < 1 && !flash) return
+  const to = boxOf(element)
+  const [start, end] = [from, to].map((at) => (sight ? onTable(sight, at) : at))
+  const [right, below] = [start!.x - end!.x, start!.y - end!.y]
+  const distance = Math.hypot(right, below)
+  if (distance < 1) return
   const turn = -angleOf(element)
-  const x = dx * Math.cos(turn) - dy * Math.sin(turn)
-  const y = dx * Math.sin(turn) + dy * Math.cos(turn)
-  const away = {
-    transform: `translate(${x}px, ${y}px)`,
-    ...(flash ? { filter: 'brightness(1.6)' } : {}),
-  }
-  element.animate([away, { transform: 'none' }], {
-    duration: ms,
-    easing: 'cubic-bezier(.2,.7,.3,1)',
+  const turned = (x: number, y: number) => [
+    x * Math.cos(turn) - y * Math.sin(turn),
+    x * Math.sin(turn) + y * Math.cos(turn),
+  ]
+  const size = same || !to.size ? 1 : from.size / to.size
+  const rise = way.flat ? 0 : Math.min(RISE * distance, MOST_RISE * to.size)
+  const frames = Array.from({ length: STEPS + 1 }, (_, step) => {
+    const left = (1 - step / STEPS) ** 3 // it slows down
+    const high = 4 * left * (1 - left)
+    const [x, y] = turned(right * left, below * left - rise * high)
+    const scale = 1 + (size - 1) * left + (way.flat ? 0 : LIFTED * high)
+    return { transform: `translate(${x}px, ${y}px) scale(${scale})` }
   })
+  const { ms: duration, delay } = way
+  element.animate(frames, { id: WAY, duration, delay, fill: 'backwards' })
 }
 
 /** A stick slides in from the side of its owner, to which it is turned. */
-function slide(element: Element, ms: number): void {
+function slide(element: Element, duration: number): void {
   const start = { translate: '0 4em', opacity: 0 }
   element.animate([start, { translate: 'none', opacity: 1 }], {
-    duration: ms,
+    id: WAY,
+    duration,
     easing: 'cubic-bezier(.15,.8,.3,1)',
   })
-}
-
-function drop(element: Element, ms: number): void {
-  const start = { transform: 'translateY(-35%)', opacity: 0 }
-  element.animate([start, { transform: 'none', opacity: 1 }], { duration: ms, easing: 'ease-out' })
 }
 
 /** The angle by which the seat around an element is turned, in radians. */
