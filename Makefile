@@ -60,7 +60,7 @@ few_batch := 200
 few_match := 700
 all_game = $(STEPS)
 SANITIZED_TESTS = $(MAKE) --no-print-directory --jobs 2 PLAY=$(PLAY) \
-  $(addprefix sanitize-,gate score match drill batch calls hand game replay notation seed wire)
+  $(addprefix sanitize-,gate score match drill lookahead batch calls hand game replay notation seed wire)
 
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
 test: PLAY := few

@@ -1,4 +1,4 @@
-"""Finds how points become places: the numbers of `jantaku.riichi.players.placement`.
+"""Finds how points become places: the numbers of `kernel/lookahead/placement.hpp`.
 
     python training/placement.py east.zip south.zip
 
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
+from jantaku import _kernel
 from jantaku.base.errors import JantakuError
-from jantaku.riichi.players.placement import SCALES, PlacementScale
 from jantaku.riichi.records.files import existing_paths, iter_games
 
 if TYPE_CHECKING:
@@ -59,8 +59,7 @@ def chances(rows: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
 
 def fitted(rows: torch.Tensor, players: int) -> torch.Tensor:
     """Returns the scale that makes the rows the likeliest."""
-    old = SCALES[players]
-    first = [old.spread, old.growth, old.dealer, old.deal, old.order]
+    first = _kernel.placement_scale(players)
     scale = torch.tensor(first, dtype=torch.float64, requires_grad=True)
     search = torch.optim.LBFGS([scale], max_iter=200)
 
@@ -87,7 +86,7 @@ def main() -> None:
         is_test = found[:, 6] == 1
         scale = fitted(found[~is_test], players)
         test = found[is_test]
-        print(f"{players} players: {PlacementScale(*(round(float(one), 2) for one in scale))}")
+        print(f"{players} players: {[round(float(one), 2) for one in scale]}")
         chance = torch.sigmoid(chances(test, scale))
         for tenth in range(10):
             rows = (chance >= tenth / 10) & (chance < (tenth + 1) / 10)

@@ -15,7 +15,10 @@ FOLDER: Final = "reference"
 PAGES: Final = {
     "tiles": ("Tiles and hands", "riichi.tiles"),
     "scores": ("Scores and waits", "riichi.score"),
-    "advice": ("Outlook, danger, statistics", "riichi.outlook riichi.danger riichi.statistics"),
+    "advice": (
+        "Outlook, danger, lookahead, statistics",
+        "riichi.outlook riichi.danger riichi.lookahead riichi.statistics",
+    ),
     "games": (
         "Games and rules",
         "game riichi.play riichi.rules riichi.position haiyuki ruleset",

@@ -214,7 +214,7 @@ Tiles concealed_tiles(const Hand& hand);
 // clang-format off
 #define JANTAKU_BINDINGS(ROW) \
   ROW(hand) ROW(notation) ROW(rules) ROW(shanten) ROW(score) ROW(gate) ROW(answers) ROW(rule_checks) ROW(batch) \
-  ROW(game) ROW(verdicts) ROW(positions) ROW(views) ROW(events) ROW(danger) \
+  ROW(game) ROW(verdicts) ROW(positions) ROW(views) ROW(events) ROW(danger) ROW(lookahead) \
   ROW(replay) ROW(layout) ROW(mjai_follower) ROW(drills) \
   ROW(environments) ROW(match) ROW(outlook) ROW(riichienv) ROW(examples) ROW(layers) ROW(signatures)
 // clang-format on

@@ -35,7 +35,8 @@ std::uint32_t to_labels(const std::vector<std::string>& names) {
     const auto first = kColumnNames.begin() + static_cast<int>(kFirstLabel);
     const auto found = std::find(first, kColumnNames.end(), name);
     if (found == kColumnNames.end())
-      raise_argument("no label is named '" + name + "'", "choose among shanten, waits, danger, hands, cost and signs");
+      raise_argument("no label is named '" + name + "'",
+                     "choose among shanten, waits, danger, hands, cost, signs and quick");
     labels |= 1u << (found - kColumnNames.begin());
   }
   return labels;
@@ -106,6 +107,7 @@ nb::object column_of(const ExampleBatch& batch, jantaku::Column column, nb::hand
     case jantaku::Column::Hands:
     case jantaku::Column::Cost: return array_of<T>(data, {n, kSeats, kKinds}, owner);
     case jantaku::Column::Signs: return array_of<T>(data, {n, kSeats, danger::kSignCells}, owner);
+    case jantaku::Column::Quick: return array_of<T>(data, {n, kQuickCells}, owner);
     default: return array_of<T>(data, {n}, owner);
   }
 }

@@ -512,6 +512,13 @@ class Reader {
 
 }  // namespace
 
+std::array<KindSet, kSeats> passed_in_riichi(const Visible& visible) {
+  const Table table(visible);
+  std::array<KindSet, kSeats> passed{};
+  for (std::size_t seat = 0; seat < kSeats; ++seat) passed[seat] = table.history[seat].since_riichi;
+  return passed;
+}
+
 std::array<Signs, kSeats> read_signs(const Visible& visible) {
   const Table table(visible);
   std::array<Signs, kSeats> signs{};

@@ -89,6 +89,8 @@ inline constexpr std::size_t kSignCells = kHandSigns.size() + kKinds * (1 + kTil
 
 // Those of all seats; an empty value for the observer itself.
 std::array<Signs, kSeats> read_signs(const Visible& table);
+// For each seat the kinds that passed it since its riichi.
+std::array<KindSet, kSeats> passed_in_riichi(const Visible& table);
 // As cells in a row: hand, safe kinds, tiles, prices.
 void write_cells(const Signs& signs, std::uint8_t* cells);
 

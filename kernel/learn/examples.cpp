@@ -90,12 +90,38 @@ void put_signs(const State& state, int seat, std::uint8_t* cells) {
   });
 }
 
+void put_quick(const State& state, int seat, std::uint8_t* cells) {
+  std::array<std::uint16_t, kQuickCells> row;
+  row.fill(kNoSign);
+  const lookahead::Table table(state, danger::passed_in_riichi(danger::visible_to(state, seat)));
+  Actions legal;
+  legal_actions(state, seat, legal);
+  std::uint16_t* at = row.data();
+  if (legal.first(ActionType::Discard) != nullptr) {
+    lookahead::DiscardRows found;
+    lookahead::read_discards(state, seat, table, found);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(found.size); ++i)
+      std::copy(found.rows[i].begin(), found.rows[i].end(), at + found.kinds[i] * found.rows[i].size());
+  }
+  at += kKinds * std::tuple_size_v<lookahead::DiscardRow>;
+  int calls = 0;
+  for (const Action& action : legal) {
+    if (!lookahead::is_call(action) || calls++ >= kCallRows) continue;
+    *at++ = static_cast<std::uint16_t>(action_id(state, seat, action));
+    const lookahead::CallRow found = lookahead::read_call(state, seat, table, action);
+    at = std::copy(found.begin(), found.end(), at);
+  }
+  if (const TileId drawn = state.players[seat].drawn; drawn != kNoId) row.back() = drawn / 4;
+  std::memcpy(cells, row.data(), sizeof row);
+}
+
 struct Label {
   Column column;
   void (*put)(const State& state, int seat, std::uint8_t* cells);
 };
 constexpr Label kLabels[] = {{Column::Shanten, put_shanten}, {Column::Waits, put_waits}, {Column::Danger, put_danger},
-                             {Column::Hands, put_hands},     {Column::Cost, put_cost},   {Column::Signs, put_signs}};
+                             {Column::Hands, put_hands},     {Column::Cost, put_cost},   {Column::Signs, put_signs},
+                             {Column::Quick, put_quick}};
 
 // The points of a win by ron, honba left out.
 double points_of(const State& state, const Hand& hand, const Context& context) {

@@ -8,8 +8,16 @@
 
 #include "danger/signs.hpp"
 #include "learn/observe.hpp"
+#include "lookahead/quick_player.hpp"
 
 namespace jantaku {
+
+// What the quick player reads of a decision as cells: a row for each kind, kNoSign where it may not be discarded, then
+// for each call its number among the actions and its row, and at last the kind of the drawn tile.
+inline constexpr std::uint16_t kNoSign = 0xFFFF;
+inline constexpr int kCallRows = 6;
+inline constexpr std::size_t kQuickCells =
+    kKinds * std::tuple_size_v<lookahead::DiscardRow> + kCallRows * (1 + std::tuple_size_v<lookahead::CallRow>)+1;
 
 // A row for each array: its name, the type of its cells, and their number in a row, 0 if it depends on the options.
 // clang-format off: one row, one line
@@ -29,7 +37,8 @@ namespace jantaku {
   ROW(Danger, danger, std::uint8_t, kSeats * kKinds) \
   ROW(Hands, hands, std::uint8_t, kSeats * kKinds) \
   ROW(Cost, cost, std::int32_t, kSeats * kKinds) \
-  ROW(Signs, signs, std::uint8_t, kSeats * danger::kSignCells)
+  ROW(Signs, signs, std::uint8_t, kSeats * danger::kSignCells) \
+  ROW(Quick, quick, std::uint16_t, kQuickCells)
 // clang-format on
 
 #define JANTAKU_ROW(column, name, type, cells) column,

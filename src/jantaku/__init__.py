@@ -25,6 +25,7 @@ _ROOMS = {
     "game.protocol": "GameResult",
     "haiyuki": "HaiyukiGame HaiyukiRules",
     "riichi.danger": "SeatDanger danger",
+    "riichi.lookahead": "Lookahead LookaheadRow SampleMean lookahead",
     "riichi.outlook.batch": "OutlookBatch outlook_batch",
     "riichi.outlook.outlook": "HandOutlook OutlookRow outlook",
     "riichi.play": "RiichiGame",

@@ -22,6 +22,10 @@ from jantaku.game.engines import open_game as open_game, restore_game as restore
 from jantaku.game.protocol import GameResult as GameResult
 from jantaku.haiyuki import HaiyukiGame as HaiyukiGame, HaiyukiRules as HaiyukiRules
 from jantaku.riichi.danger import SeatDanger as SeatDanger, danger as danger
+from jantaku.riichi.lookahead import (
+    Lookahead as Lookahead, LookaheadRow as LookaheadRow, SampleMean as SampleMean,
+    lookahead as lookahead,
+)
 from jantaku.riichi.outlook.batch import (
     OutlookBatch as OutlookBatch, outlook_batch as outlook_batch,
 )

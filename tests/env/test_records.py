@@ -25,7 +25,7 @@ from jantaku.riichi.records.native import About, write_native
 from jantaku.riichi.records.record import GameRecord
 
 CORPUS = Path(__file__).parents[1] / "data" / "records"
-LABELS: Final = ("shanten", "waits", "danger", "hands", "cost", "signs")
+LABELS: Final = ("shanten", "waits", "danger", "hands", "cost", "signs", "quick")
 COLUMNS = ("obs", "mask", "action", "game", "round", "seat", "turn", "gain", "points", "placement")
 ARRAYS: Final = (*COLUMNS, *LABELS)
 ALL_FORMATS: Final = (*FORMATS, NATIVE)

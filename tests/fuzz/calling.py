@@ -262,6 +262,7 @@ def _specimens() -> list[Any]:
             _examples(),
             *_layouts(),
             danger_model(4),
+            _kernel.LookaheadQuestion(state, 0, danger_model(4), 1),
         ),
         _kernel.OutlookOptions(calls=0.5),
         _kernel._outlook(hand, jantaku.Context(), _kernel.OutlookOptions(), draws=1),
@@ -295,7 +296,7 @@ def _examples() -> Any:
     """Rows of a recorded round, all labels among them, some in a batch and some that wait."""
     from jantaku import _kernel
 
-    labels = ["shanten", "waits", "danger", "hands", "cost", "signs"]
+    labels = ["shanten", "waits", "danger", "hands", "cost", "signs", "quick"]
     made = _kernel.Examples(
         batch=9, shuffle=5, seed=1, features="full", oracle=True, labels=labels, forced=True
     )

@@ -82,24 +82,22 @@ void deal_kinds(State& state, int seat, KindCounts kinds, const Tiles& free) {
   for (int i = 0; i < get.size; ++i) swap_unseen(state, give_up.of[i], get.of[i]);
 }
 
-// A hand that waits for a seat in riichi, whose tiles are free no more; false if none is found.
-bool deal_waiting(State& state, int seat, Tiles& free, Dice& dice) {
+// The hand that is chosen for a seat, whose tiles are free no more; false if none is found.
+bool deal_chosen(State& state, int seat, Tiles& free, Dice& dice, const HandChooser& choose_hand) {
   const Player& player = state.players[seat];
   KindCounts copies{};
   for (int i = 0; i < free.size; ++i) ++copies[free.of[i] / 4];
-  const int tiles = player.n_tiles - (player.drawn != kNoId);
-  for (int i = 0; i < kTries; ++i) {
-    KindCounts kinds;
-    if (!choose_waiting(copies, tiles, dice, kinds) || waits(with_concealed(player, kinds), state.rule) == 0) continue;
-    deal_kinds(state, seat, kinds, free);
-    Tiles left;
-    for (int j = 0; j < free.size; ++j)
-      if (!rests_with(player, free.of[j])) left.add(free.of[j]);
-    free = left;
-    return true;
-  }
-  return false;
+  KindCounts kinds;
+  if (!choose_hand(seat, copies, dice, kinds)) return false;
+  deal_kinds(state, seat, kinds, free);
+  Tiles left;
+  for (int j = 0; j < free.size; ++j)
+    if (!rests_with(player, free.of[j])) left.add(free.of[j]);
+  free = left;
+  return true;
 }
+
+bool is_in_riichi(const State& state, int seat) { return state.players[seat].riichi || state.riichi_pending == seat; }
 
 // Asks every other seat about the offered tile, whether it could call or not, and notes who could win by it.
 void offer_again(State& state, int seat) {
@@ -122,14 +120,14 @@ bool can_go_on(const State& state, int seat) {
 }
 
 // Nothing where a seat in riichi finds no hand that waits, or a caller no tile that it may discard.
-std::optional<State> dealt_anew(const State& state, int seat, Tiles hidden, Dice& dice) {
+std::optional<State> dealt_anew(const State& state, int seat, Tiles hidden, Dice& dice,
+                                const HandChooser& choose_hand) {
   State other = state;
   shuffle(other, hidden, dice);
   Tiles free = hidden_from(other, seat);
   for (int at = 0; at < other.seats(); ++at) {
-    const bool in_riichi = other.players[at].riichi || other.riichi_pending == at;
-    if (at != seat && in_riichi && !state.is(state.open, at) && !deal_waiting(other, at, free, dice))
-      return std::nullopt;
+    if (at == seat || state.is(state.open, at)) continue;
+    if (!deal_chosen(other, at, free, dice, choose_hand) && is_in_riichi(state, at)) return std::nullopt;
   }
   for (int at = 0; at < other.seats(); ++at) {
     if (at == seat || state.is(state.open, at)) continue;
@@ -145,6 +143,17 @@ std::optional<State> dealt_anew(const State& state, int seat, Tiles hidden, Dice
 }  // namespace
 
 State imagined(const State& state, int seat, const Seed& seed) {
+  return imagined(state, seat, seed, [&](int at, const KindCounts& copies, Dice& dice, KindCounts& kinds) {
+    const Player& player = state.players[at];
+    const int tiles = player.n_tiles - (player.drawn != kNoId);
+    for (int i = 0; is_in_riichi(state, at) && i < kTries; ++i)
+      if (choose_waiting(copies, tiles, dice, kinds) && waits(with_concealed(player, kinds), state.rule) != 0)
+        return true;
+    return false;
+  });
+}
+
+State imagined(const State& state, int seat, const Seed& seed, const HandChooser& choose_hand) {
   State other = state;
   other.chance = Chance(seed);
   other.hidden &= bit_of(seat);  // what the others hold is assumed no more
@@ -152,7 +161,7 @@ State imagined(const State& state, int seat, const Seed& seed) {
   const Tiles hidden = hidden_from(other, seat);
   Dice dice{seed_of_players(seed)};
   for (int i = 0; i < kTries; ++i)
-    if (const std::optional<State> dealt = dealt_anew(other, seat, hidden, dice)) return *dealt;
+    if (const std::optional<State> dealt = dealt_anew(other, seat, hidden, dice, choose_hand)) return *dealt;
   return other;
 }
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from jantaku.riichi.records.record import GameRecord, RoundRecord
     from jantaku.riichi.rules import GameRule
 
-Label = Literal["shanten", "waits", "danger", "hands", "cost", "signs"]
+Label = Literal["shanten", "waits", "danger", "hands", "cost", "signs", "quick"]
 
 _MOST_THREADS: Final = 256
 _MOST_PARTS: Final = 1 << 20
@@ -79,6 +79,8 @@ class RecordBatch:
     """`(n, 4, 34)`: the points of those wins of `danger`, honba left out, the mean of ura-dora."""
     signs: NDArray[np.uint8] | None = None
     """`(n, 4, cells)`: what `jantaku.danger` reads from the table of each seat, its own empty."""
+    quick: NDArray[np.uint16] | None = None
+    """`(n, cells)`: what the quick player reads of each discard and call, for its training."""
 
     def __len__(self) -> int:
         return len(self.action)

@@ -1,13 +1,14 @@
 """The place that a seat may expect at the end of the game, from the points: `mean_places`.
 
-The numbers are those that `training/placement.py` finds in records of Tenhou's phoenix room.
+The kernel has the numbers (`kernel/lookahead/placement.hpp`), which `training/placement.py` finds
+in records of Tenhou's phoenix room.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from math import exp
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from jantaku import _kernel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,25 +17,6 @@ if TYPE_CHECKING:
     from jantaku.riichi.rules import GameRule
 
 
-class PlacementScale(NamedTuple):
-    """The spread of points in the rounds to come, in thousands.
-
-    A lead of one seat over another is compared with `spread` times the power `growth` of the
-    number of rounds left. `dealer` is what the deal of this round is worth, `deal` that of a later
-    one, and `order` what it is worth to sit earlier.
-    """
-
-    spread: float
-    growth: float
-    dealer: float
-    deal: float
-    order: float
-
-
-SCALES: Final = {
-    4: PlacementScale(4.45, 0.54, 0.31, 0.49, 0.04),
-    3: PlacementScale(7.76, 0.55, 2.52, 3.28, 1.34),
-}
 _WINDS: Final = "ESWN"
 
 
@@ -71,42 +53,4 @@ def mean_place(points: Sequence[float], dealer: int, left: int, seat: int) -> fl
     >>> round(mean_place([35_000, 25_000, 22_000, 18_000], 0, 1, seat=3), 2)
     3.52
     """
-    own = points[seat]
-    if left < 1:
-        return 1.0 + sum(
-            (other - own, seat) > (0, at) for at, other in enumerate(points) if at != seat
-        )
-    leads, spread = _leads(len(points), dealer, left, seat)
-    return 1.0 + sum(
-        1 / (1 + exp(-((points[other] - own) / 1000 + deals + deal + order) / spread))
-        for other, deals, deal, order in leads
-    )
-
-
-class _Lead(NamedTuple):
-    """The lead of another seat apart from points: by later deals, by this one, by the order."""
-
-    seat: int
-    deals: float
-    deal: float
-    order: float
-
-
-@cache
-def _leads(players: int, dealer: int, left: int, seat: int) -> tuple[tuple[_Lead, ...], float]:
-    """Returns what each other seat is ahead by, and the spread of leads in these rounds."""
-    scale = SCALES[players]
-    deals = [
-        sum((dealer + later) % players == one for later in range(1, left)) for one in range(players)
-    ]
-    leads = (
-        _Lead(
-            other,
-            scale.deal * (deals[other] - deals[seat]),
-            scale.dealer * ((other == dealer) - (seat == dealer)),
-            scale.order * ((other < seat) - (other > seat)),
-        )
-        for other in range(players)
-        if other != seat
-    )
-    return tuple(leads), scale.spread * left**scale.growth
+    return _kernel.mean_place(points, dealer, left, seat)

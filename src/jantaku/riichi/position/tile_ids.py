@@ -47,9 +47,9 @@ def fields(state: _kernel.RiichiState, rules: GameRule) -> dict[str, Any]:
     return {
         "rules": rules,
         "seats": seats,
-        "wall": _faces(facts["live"], reds),
-        "dead": _faces(facts["dead"], reds),
-        "dora": _faces(facts["dora"], reds),
+        "wall": faces(facts["live"], reds),
+        "dead": faces(facts["dead"], reds),
+        "dora": faces(facts["dora"], reds),
         "turn": turn,
         "event": facts["moment"],
         "drawn": None if drawn is None else tile_of_id(drawn, reds),
@@ -71,7 +71,8 @@ def facts(position: PositionFields) -> dict[str, Any]:
     return _Numbering(position).facts()
 
 
-def _faces(ids: Iterable[Any], reds: Collection[TileId]) -> tuple[Tile, ...]:
+def faces(ids: Iterable[Any], reds: Collection[TileId]) -> tuple[Tile, ...]:
+    """Returns the tiles of these ids."""
     return tuple(tile_of_id(id_, reds) for id_ in ids)
 
 
@@ -79,7 +80,7 @@ def _seat_position(
     facts: Any, seat: Seat, points: int, reds: Collection[TileId], *, drawn: bool
 ) -> SeatPosition:
     of = facts["seats"][seat]
-    held = sorted(_faces(of["tiles"][:-1] if drawn else of["tiles"], reds), key=sort_key)
+    held = sorted(faces(of["tiles"][:-1] if drawn else of["tiles"], reds), key=sort_key)
     flags = of["flags"]
     pond = of["pond"]
     marks = {name: bool(flags >> at & 1) for at, name in enumerate(_FLAGS)}
@@ -88,7 +89,7 @@ def _seat_position(
     return SeatPosition(
         points,
         tuple(held),
-        tuple(_meld(meld, reds) for meld in of["melds"]),
+        tuple(meld_position(meld, reds) for meld in of["melds"]),
         tuple(
             PositionDiscard(
                 tile_of_id(id_, reds),
@@ -105,9 +106,12 @@ def _seat_position(
     )
 
 
-def _meld(meld: tuple[Any, bytes, Seat], reds: Collection[TileId]) -> PositionMeld:
+def meld_position(
+    meld: tuple[Any, Iterable[int], Seat | None], reds: Collection[TileId]
+) -> PositionMeld:
+    """Returns a meld by its type, ids and source."""
     type_, ids, source = meld
-    tiles = _faces(ids, reds)
+    tiles = faces(ids, reds)
     if type_ == "closed_kan":
         return PositionMeld(type_, tuple(sorted(tiles, key=sort_key)))
     own = sorted(tiles[1:3] if type_ == "added_kan" else tiles[1:], key=sort_key)

@@ -1,0 +1,211 @@
+#include "lookahead/belief.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "game/position/imagined_game.hpp"
+#include "score/complete.hpp"
+
+namespace jantaku::lookahead {
+namespace {
+
+constexpr int kCandidates = 400;  // hands of each sort that are drawn from
+constexpr int kTries = 60;
+constexpr int kFittings = 12;
+
+// The distance of hands that do not wait, in percent from one up, by calls and turn: of three and of four players.
+// `training/belief.py` counts them in records.
+constexpr int kTurns = 7, kFarthest = 4;
+using Distances = std::array<std::array<std::array<std::uint8_t, kFarthest>, kTurns>, 4>;
+constexpr Distances kDistances[2]{
+    {{{{{3, 22, 43, 32},
+        {15, 45, 32, 8},
+        {37, 46, 15, 2},
+        {55, 37, 8, 0},
+        {64, 27, 8, 1},
+        {58, 31, 9, 2},
+        {52, 29, 15, 4}}},
+      {{{12, 51, 33, 4},
+        {41, 49, 9, 1},
+        {62, 33, 5, 0},
+        {77, 21, 2, 0},
+        {82, 16, 2, 0},
+        {80, 18, 2, 0},
+        {74, 22, 4, 0}}},
+      {{{50, 50, 0, 0}, {84, 10, 6, 0}, {85, 14, 1, 0}, {95, 5, 0, 0}, {92, 8, 0, 0}, {86, 14, 0, 0}, {70, 30, 0, 0}}},
+      {{{90, 10, 0, 0},
+        {90, 10, 0, 0},
+        {90, 10, 0, 0},
+        {90, 10, 0, 0},
+        {90, 10, 0, 0},
+        {90, 10, 0, 0},
+        {90, 10, 0, 0}}}}},
+    {{{{{1, 15, 40, 44},
+        {8, 35, 40, 17},
+        {22, 46, 27, 5},
+        {35, 45, 17, 3},
+        {48, 39, 11, 2},
+        {51, 34, 13, 2},
+        {48, 33, 16, 3}}},
+      {{{9, 41, 36, 14},
+        {22, 48, 25, 5},
+        {41, 46, 12, 1},
+        {57, 36, 7, 0},
+        {66, 29, 4, 1},
+        {72, 24, 4, 0},
+        {71, 23, 6, 0}}},
+      {{{10, 38, 52, 0},
+        {61, 28, 10, 1},
+        {71, 24, 5, 0},
+        {79, 20, 1, 0},
+        {85, 14, 1, 0},
+        {85, 14, 1, 0},
+        {78, 20, 2, 0}}},
+      {{{90, 10, 0, 0}, {90, 10, 0, 0}, {85, 15, 0, 0}, {99, 1, 0, 0}, {97, 3, 0, 0}, {93, 7, 0, 0}, {90, 10, 0, 0}}}}},
+};
+
+int draw_distance(const State& state, int seat, int calls, Dice& dice) {
+  const int turn = std::min(state.players[static_cast<std::size_t>(seat)].n_river / 2, kTurns - 1);
+  const auto& shares =
+      kDistances[state.seats() - 3][static_cast<std::size_t>(std::min(calls, 3))][static_cast<std::size_t>(turn)];
+  int drawn = dice.below(100);
+  for (int distance = 1; distance < kFarthest; ++distance) {
+    drawn -= shares[static_cast<std::size_t>(distance - 1)];
+    if (drawn < 0) return distance;
+  }
+  return kFarthest;
+}
+
+void move_copy(KindCounts& from, KindCounts& to, Kind kind) {
+  --from[kind];
+  ++to[kind];
+}
+
+Kind any_of(const KindCounts& copies, int n, Dice& dice) {
+  int drawn = dice.below(n);
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    if ((drawn -= copies[kind]) < 0) return kind;
+  return kNoKind;
+}
+
+int count(const KindCounts& kinds) {
+  int n = 0;
+  for (const std::uint8_t copies : kinds) n += copies;
+  return n;
+}
+
+// A hand of that distance: one that waits, some of whose tiles have been exchanged for any others.
+bool choose_far(const State& state, const Player& player, KindCounts copies, int tiles, int distance, Dice& dice,
+                KindCounts& kinds) {
+  if (!choose_waiting(copies, tiles, dice, kinds)) return false;
+  for (Kind kind = 0; kind < kKinds; ++kind) copies[kind] = static_cast<std::uint8_t>(copies[kind] - kinds[kind]);
+  const int left = count(copies);
+  for (int i = 0; i < 12 && left > 0; ++i) {
+    const int now = shanten(with_concealed(player, kinds), state.seats());
+    if (now == distance) return true;
+    if (now > distance) return false;
+    const Kind out = any_of(kinds, tiles, dice), in = any_of(copies, left, dice);
+    move_copy(kinds, copies, out);
+    move_copy(copies, kinds, in);
+  }
+  return false;
+}
+
+void add_up(std::vector<Candidate>& candidates) {
+  float sum = 0;
+  for (Candidate& one : candidates) one.until = sum += one.until;
+}
+
+// Weights by which the waits of the hands are as likely as the reading of the discards says.
+void fit_to(std::vector<Candidate>& candidates, const std::vector<KindSet>& waits,
+            const std::array<float, kKinds>& chance) {
+  for (int round = 0; round < kFittings; ++round) {
+    std::array<float, kKinds> now{};
+    float sum = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      sum += candidates[i].until;
+      for_each(waits[i], [&](Kind kind) { now[kind] += candidates[i].until; });
+    }
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      float factor = 0;
+      int n = 0;
+      for_each(waits[i], [&](Kind kind) {
+        const float share = now[kind] / sum;
+        factor += std::log(std::clamp((chance[kind] + 0.0005f) / std::max(share, 1e-4f), 0.02f, 20.0f));
+        ++n;
+      });
+      candidates[i].until *= std::exp(0.7f * factor / static_cast<float>(std::max(1, n)));
+    }
+  }
+}
+
+const Candidate& drawn_from(const std::vector<Candidate>& candidates, Dice& dice) {
+  const float at =
+      static_cast<float>(split_mix(dice.state) >> 40) / static_cast<float>(1 << 24) * candidates.back().until;
+  const auto found = std::upper_bound(candidates.begin(), candidates.end(), at,
+                                      [](float value, const Candidate& one) { return value < one.until; });
+  return found == candidates.end() ? candidates.back() : *found;
+}
+
+bool is_there(const KindCounts& kinds, const KindCounts& copies) {
+  for (std::size_t kind = 0; kind < kKinds; ++kind)
+    if (kinds[kind] > copies[kind]) return false;
+  return true;
+}
+
+}  // namespace
+
+Belief::Belief(const State& state, int seat, const danger::Model& model, const Seed& seed)
+    : state_(state), seat_(seat), seed_(seed) {
+  const danger::Visible table = danger::visible_to(state, seat);
+  const auto read = danger::danger_of(table, model);
+  const KindCounts unseen = unseen_copies(state, seat);
+  Dice dice{seed_of_players(seed)};
+  for (int other = 0; other < state.seats(); ++other) {
+    const auto at = static_cast<std::size_t>(other);
+    const Player& player = state.players[at];
+    if (other == seat || state.is(state.open, other) || state.is(state.dead, other)) continue;
+    Candidates& of = candidates_[at];
+    const bool riichi = player.riichi || state.riichi_pending == other;
+    of.waits = riichi ? 1 : read[at].waits;
+    of.tiles = player.n_tiles - (player.drawn != kNoId);
+    int calls = 0;
+    for (int i = 0; i < player.hand.n_melds; ++i) calls += player.hand.melds[static_cast<std::size_t>(i)].is_open();
+    std::vector<KindSet> waited;
+    KindCounts kinds;
+    for (int i = 0; i < 2 * kCandidates && of.waiting.size() < kCandidates; ++i) {
+      if (!choose_waiting(unseen, of.tiles, dice, kinds)) continue;
+      const KindSet found = waits(with_concealed(player, kinds), state.rule);
+      if (found == 0) continue;
+      of.waiting.push_back({kinds, (found & player.river_kinds) == 0 ? 1.0f : 0.02f});
+      waited.push_back(found);
+    }
+    std::array<float, kKinds> chance = read[at].chance;
+    for (float& one : chance) one /= std::max(0.01f, read[at].waits);
+    fit_to(of.waiting, waited, chance);
+    add_up(of.waiting);
+    for (int i = 0; !riichi && i < 4 * kCandidates && of.other.size() < kCandidates; ++i) {
+      const int distance = draw_distance(state, other, calls, dice);
+      if (choose_far(state, player, unseen, of.tiles, distance, dice, kinds)) of.other.push_back({kinds, 1});
+    }
+    add_up(of.other);
+  }
+}
+
+State Belief::deal(std::uint64_t number) const {
+  const auto choose_hand = [&](int seat, const KindCounts& copies, Dice& dice, KindCounts& kinds) {
+    const Candidates& of = candidates_[static_cast<std::size_t>(seat)];
+    const bool waits = static_cast<float>(dice.below(1 << 20)) < of.waits * (1 << 20);
+    const std::vector<Candidate>& from = waits ? of.waiting : of.other;
+    for (int i = 0; !from.empty() && i < kTries; ++i) {
+      const Candidate& drawn = drawn_from(from, dice);
+      if (!is_there(drawn.kinds, copies)) continue;
+      kinds = drawn.kinds;
+      return true;
+    }
+    return false;
+  };
+  return imagined(state_, seat_, game_seed(seed_, number), choose_hand);
+}
+
+}  // namespace jantaku::lookahead

@@ -1,0 +1,7 @@
+"""Rounds played to their end in the imagination: what each action of a seat comes to."""
+
+from __future__ import annotations
+
+from jantaku.riichi.lookahead.search import Lookahead, LookaheadRow, SampleMean, lookahead
+
+__all__ = ["Lookahead", "LookaheadRow", "SampleMean", "lookahead"]

@@ -1,0 +1,280 @@
+"""The search: the same imagined tables for every action, more of them where two actions are close.
+
+The kernel deals and plays (`kernel/lookahead`); docs/lookahead.md explains the model.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import numpy as np
+
+from jantaku import _kernel
+from jantaku.base.errors import ArgumentError, shown
+from jantaku.base.seeds import check_seed
+from jantaku.game.checks import seat_at
+from jantaku.riichi.danger.model import danger_model
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.seat_view import legal_in
+from jantaku.riichi.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from jantaku.base.seeds import SeedLike
+    from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.play.actions import RiichiAction
+
+Objective = Literal["place", "points"]
+
+MOST_SAMPLES: Final = 100_000
+MOST_JOBS: Final = 64
+_BLOCK: Final = 64
+"""The tables that are played before the actions are compared again."""
+_FEWEST: Final = 64
+"""No action is left out after fewer tables."""
+_SURELY: Final = 3.0
+"""An action is left out when it is behind by that many standard errors."""
+_HALF: Final = 1.96
+"""Half of a 95 % interval, in standard errors."""
+_WON, _DEALT_IN, _TENPAI = 1, 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class SampleMean:
+    """A mean, and half of its 95 % interval."""
+
+    mean: float
+    half: float
+
+
+@dataclass(frozen=True, slots=True)
+class LookaheadRow:
+    """The future of one action, by the `samples` tables on which it was played.
+
+    `points` are those gained or lost from the decision to the end of the round, `place` is the mean
+    place at the end of the game. `behind` says by how much the action is worse than the first row
+    on the same tables, in the unit of the objective; its interval holds 0 if the two are equal.
+    `win` and `deal_in` are chances, `tenpai` that of a draw at which the hand is ready.
+    """
+
+    action: RiichiAction
+    samples: int
+    points: SampleMean
+    place: SampleMean
+    behind: SampleMean
+    win: float
+    deal_in: float
+    tenpai: float
+    chance: float
+    """How often people take the action, as the quick player knows them."""
+
+    @property
+    def is_equal(self) -> bool:
+        """True if the action may be as good as the first row."""
+        return self.behind.mean <= self.behind.half
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, ready for JSON."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Lookahead:
+    """The actions of a seat, the best first by `objective`, and the number of imagined tables."""
+
+    seat: Seat
+    objective: Objective
+    samples: int
+    rows: tuple[LookaheadRow, ...]
+
+    @property
+    def best(self) -> LookaheadRow:
+        """The first row."""
+        return self.rows[0]
+
+    @property
+    def equal(self) -> tuple[LookaheadRow, ...]:
+        """The rows that may be as good as the first, itself among them."""
+        return tuple(row for row in self.rows if row.is_equal)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, ready for JSON."""
+        told = {name: getattr(self, name) for name in ("seat", "objective", "samples")}
+        return told | {"rows": [row.to_dict() for row in self.rows]}
+
+
+def lookahead(
+    table: Position | RiichiGame,
+    seat: Seat,
+    *,
+    samples: int = 1000,
+    seconds: float | None = None,
+    certainty: float = 0.0,
+    objective: Objective = "place",
+    likely: float = 0.0,
+    jobs: int = 1,
+    seed: SeedLike = 0,
+) -> Lookahead:
+    """Returns what each action of the seat comes to, played out on many imagined tables.
+
+    What the seat cannot see is dealt by what everybody did; then quick players play all seats to
+    the end of the round. Every action is played on the same tables. An action that is surely worse
+    gets no more tables, and one that people take less often than `likely` gets none at all.
+
+    The search ends after `samples` tables, after `seconds`, or when no other action can be better
+    than the best by more than `certainty`, in places or points. `jobs` threads play side by side.
+    The same seed gives the same answer, unless the time ends the search.
+
+    >>> from jantaku import RiichiGame, lookahead
+    >>> found = lookahead(RiichiGame(seed=7), 0, samples=128)
+    >>> found.samples, len(found.rows), found.best.behind
+    (128, 13, SampleMean(mean=0.0, half=0.0))
+
+    Raises `ArgumentError` for a seat without a decision and for options out of range, `SeatError`
+    for a seat that is not at the table, and `SeedError` for no seed.
+    """
+    game = _game(table, seat)
+    seat = seat_at(game.seats, seat)
+    _check(samples, seconds, certainty, likely, objective, jobs)
+    question = _kernel.LookaheadQuestion(
+        game.state(), seat, danger_model(game.rule.players), check_seed(seed)
+    )
+    search = _Search(question, legal_in(question.state, seat), objective, likely)
+    ends = None if seconds is None else monotonic() + seconds
+    with ThreadPoolExecutor(jobs) as pool:
+        while search.samples < samples and not search.is_decided(certainty):
+            search.play(min(_BLOCK, samples - search.samples), pool, jobs)
+            if ends is not None and monotonic() >= ends:
+                break
+    return Lookahead(seat, objective, search.samples, search.rows())
+
+
+def _game(table: Position | RiichiGame, seat: Seat) -> RiichiGame:
+    if isinstance(table, Position):
+        seat = seat_at(range(table.rules.players), seat)
+        return RiichiGame.from_position(table.seen_by(seat), seed=0)
+    if isinstance(table, RiichiGame):
+        return table
+    raise TypeError("the search begins at a Position or a RiichiGame")
+
+
+def _check(
+    samples: int,
+    seconds: float | None,
+    certainty: float,
+    likely: float,
+    objective: str,
+    jobs: int,
+) -> None:
+    for name, value, most in (("samples", samples, MOST_SAMPLES), ("jobs", jobs, MOST_JOBS)):
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            raise ArgumentError(f"{name} cannot be {shown(value)}", f"give 1 to {most:,}")
+    if seconds is not None and not 0 < seconds < float("inf"):
+        raise ArgumentError(f"seconds cannot be {shown(seconds)}", "give a number above 0")
+    if not 0 <= certainty < float("inf"):
+        raise ArgumentError(f"certainty cannot be {shown(certainty)}", "give 0 or more")
+    if not 0 <= likely <= 1:
+        raise ArgumentError(f"likely cannot be {shown(likely)}", "give 0 to 1")
+    if objective not in ("place", "points"):
+        raise ArgumentError(f"objective cannot be {shown(objective)}", 'use "place" or "points"')
+
+
+class _Search:
+    """The tables that have been played so far, and the actions that are still compared."""
+
+    def __init__(
+        self,
+        question: _kernel.LookaheadQuestion,
+        legal: tuple[RiichiAction, ...],
+        objective: Objective,
+        likely: float,
+    ) -> None:
+        self.samples = 0
+        self._question, self._legal = question, legal
+        self._objective = objective
+        self.chances = np.array(question.chances)
+        self._asked = (self.chances >= min(likely, self.chances.max())).astype(np.uint8)
+        self._played = np.zeros(len(legal), np.int64)
+        self._parts: list[tuple[NDArray[Any], NDArray[Any], NDArray[Any]]] = []
+
+    def play(self, samples: int, pool: ThreadPoolExecutor, jobs: int) -> None:
+        """Plays the actions that are left on more tables, and leaves out those surely worse."""
+        bounds = [self.samples + samples * job // jobs for job in range(jobs + 1)]
+        shares = [(first, last - first) for first, last in pairwise(bounds) if last > first]
+        asked = self._asked.copy()
+        self._parts += pool.map(lambda share: self._question.play(asked, *share), shares)
+        self.samples += samples
+        self._played[asked > 0] += samples
+        self._values = self._joined(1 if self._objective == "place" else 0)
+        if self.samples >= _FEWEST:
+            for action, behind in self._behind():
+                if behind.mean > behind.half / _HALF * _SURELY:
+                    self._asked[action] = 0
+
+    def is_decided(self, certainty: float) -> bool:
+        """True if one action is left, or all that are left differ by less than `certainty`."""
+        if self.samples < _FEWEST:
+            return False
+        return all(behind.mean + behind.half <= certainty for _, behind in self._behind())
+
+    def rows(self) -> tuple[LookaheadRow, ...]:
+        """The rows of all actions, the best first."""
+        points, places, ends = (self._joined(part) for part in range(3))
+        best = self._best()
+        found = []
+        for action in np.flatnonzero(self._played).tolist():
+            n = int(self._played[action])
+            ended = ends[:n, action]
+            found.append(
+                LookaheadRow(
+                    self._legal[action],
+                    n,
+                    points=_estimate(points[:n, action]),
+                    place=_estimate(places[:n, action]),
+                    behind=_estimate(self._worse(action, best)),
+                    win=_share(ended, _WON),
+                    deal_in=_share(ended, _DEALT_IN),
+                    tenpai=_share(ended, _TENPAI),
+                    chance=float(self.chances[action]),
+                )
+            )
+        first = self._legal[best]
+        return tuple(
+            sorted(found, key=lambda row: (row.action != first, -row.samples, row.behind.mean))
+        )
+
+    def _joined(self, part: int) -> NDArray[Any]:
+        return np.concatenate([one[part] for one in self._parts])
+
+    def _best(self) -> int:
+        sign = 1 if self._objective == "place" else -1
+        means = np.where(self._asked > 0, sign * self._values.mean(axis=0), np.inf)
+        return int(means.argmin())
+
+    def _behind(self) -> Iterator[tuple[int, SampleMean]]:
+        best = self._best()
+        for action in np.flatnonzero(self._asked).tolist():
+            if action != best:
+                yield action, _estimate(self._worse(action, best))
+
+    def _worse(self, action: int, best: int) -> NDArray[np.float64]:
+        n = int(self._played[action])
+        sign = 1 if self._objective == "place" else -1
+        values: NDArray[np.float64] = self._values[:n, [action, best]].astype(np.float64)
+        return sign * (values[:, 0] - values[:, 1])
+
+
+def _share(ended: NDArray[np.uint8], bit: int) -> float:
+    return float((ended & bit > 0).mean())
+
+
+def _estimate(values: NDArray[Any]) -> SampleMean:
+    spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    return SampleMean(float(values.mean()), _HALF * spread / len(values) ** 0.5)
