@@ -23,6 +23,8 @@ export class Calculator {
 
   field = (name: string) => this.page.locator(`[data-field=${name}] input`)
   text = () => this.field('hand')
+  /** Opens what is folded below such a title. */
+  unfold = (title: string | RegExp) => this.page.locator('summary', { hasText: title }).click()
   write = (hand: string) => this.text().fill(hand)
   /** Capitals are a matter of looks. */
   says = (text: string | RegExp) =>
@@ -33,7 +35,7 @@ export class Calculator {
   kept = (text: string) => expect.poll(() => decodeURIComponent(this.page.url())).toContain(text)
   tile = (name: string) => this.page.locator(`.grid [data-name="${name}"]`)
   left = (name: string) => this.tile(name).locator('small').innerText()
-  choose = (label: string) => this.page.locator('label', { hasText: exactly(label) }).click()
+  choose = (label: string) => this.page.locator('.chip', { hasText: exactly(label) }).click()
   flag = (name: string) => this.page.locator(`[data-flag=${name}]`)
   set = (name: string) => this.page.locator('label', { has: this.flag(name) }).click()
 }

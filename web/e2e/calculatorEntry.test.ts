@@ -132,6 +132,7 @@ test('builds every kind of meld', async () => {
   await sheet.says('Tenpai')
   await sheet.tile('1s').click()
   await sheet.says('Toitoi')
+  await sheet.unfold(/^Fu/)
   await sheet.says('Closed kan: Red\\s+32') // A82
   await sheet.says('Open kan: 9 pin\\s+16') // A83
 })
@@ -180,6 +181,7 @@ test('has a field each for the winning tile, dora and ura dora, which take lette
     await page.keyboard.type(text)
   }
   expect(await sheet.field('win').isDisabled()).toBe(true) // no hand is whole yet
+  await sheet.unfold('Indicators and seen tiles as text')
   await type('hand', '123m456p789seeenn')
   await sheet.says('2 han')
   await sheet.choose('Riichi')
@@ -195,6 +197,7 @@ test('has a field each for the winning tile, dora and ura dora, which take lette
   await sheet.says(/Ura dora\s+3 han/)
   expect(await page.locator('#result').innerText()).toBe(said)
   // A text that cannot be read has its fault next to it, and nothing else is lost.
+  await sheet.unfold('Indicators and seen tiles as text')
   const fault = (name: string) => page.locator(`[data-field=${name}] .fault`)
   await type('dora', 'x')
   await expect.poll(() => fault('dora').innerText()).toMatch('x is not a tile')
@@ -221,6 +224,7 @@ test.each([
   ['234m567678s55p(2222p)', 'Open kan: 2 pin', 8],
 ])('counts the fu of a kan of simples: %s', async (hand, kan, fu) => {
   const sheet = await Calculator.open(`?hand=${hand}&win=8s`)
+  await sheet.unfold(/^Fu/)
   await sheet.says(new RegExp(`${kan}\\s+${fu}\\s`))
 })
 
@@ -260,6 +264,7 @@ test('switches off a robbed kan where the hand or the indicators show another co
   await expect.poll(why).toMatch('The other three are in the robbed kan')
   await sheet.write('123m456p789s11z456s')
   await expect.poll(() => sheet.flag('chankan').isDisabled()).toBe(false)
+  await sheet.unfold('Indicators and seen tiles as text')
   await sheet.field('dora').fill('6s')
   await expect.poll(why).toMatch('The other three are in the robbed kan')
 })

@@ -65,6 +65,11 @@ export class Form {
   /** The answers that the page shows: null if the input could not be answered. */
   answer = $derived(this.fault ? null : this.found)
 
+  /** True if nothing is answered yet of what the address names. */
+  get awaited(): boolean {
+    return !this.found && !this.fault && this.textOf('hand') !== ''
+  }
+
   /** Enters another input, and asks about it. */
   enter(input: CalculatorInput): void {
     this.input = input

@@ -20,6 +20,9 @@ export const nameOfTile = (tile: string): string => tileName(drawn(tile))
 /** Why a win is refused, in a sentence of the library. */
 export const refusalName = (id: string): string => named('refusal', id) ?? id
 
+/** A text cut at its numbers, which have the odd places. */
+export const figuresIn = (text: string): string[] => text.split(/(\d(?:[\d.,\s]*\d)?)/)
+
 /** The units of a score: han and fu, or the number of yakuman. */
 export function hanAndFu(score: HandScoreAnswer): string {
   if (score.yakuman)
