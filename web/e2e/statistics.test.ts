@@ -52,6 +52,7 @@ test.runIf(LONG)('a game that was played counts at once', { timeout: 120_000 }, 
   await ann.goto('/games')
   await ann.page.getByRole('link', { name: 'Your statistics' }).click()
   await ann.page.getByText(/1 game, \d+ rounds?/).waitFor()
+  await ann.page.getByText('All numbers').click()
   expect(await ann.page.getByRole('row', { name: /^Win / }).first().innerText()).toMatch(/%/)
   await ann.page.getByText('Last 30 days').click()
   await ann.page.getByText(/1 game, \d+ rounds?/).waitFor()
@@ -67,6 +68,7 @@ async function shown(person: Person): Promise<void> {
     route.fulfill({ json: many() }),
   )
   await person.goto('/statistics')
+  await person.page.locator('main summary').click()
   await person.page.locator('table').nth(6).waitFor()
 }
 

@@ -33,6 +33,7 @@ const FEATURES: Record<string, string> = {
   'lobby trainer': 'and the hand of the day, which is a drill',
   'room people': 'others are reported or blocked there',
   'room rulebook': 'the rules can be read before the game',
+  'statistics people': 'a visitor chooses a name there',
   'table replay': 'a hint looks as a decision of a review',
   'table rulebook': 'and while it is played',
   'table results': 'rounds and games end at the table',

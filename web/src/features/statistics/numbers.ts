@@ -23,6 +23,10 @@ export const SECTIONS: Record<Section, readonly string[]> = {
   deal_ins: ['deal_in_riichi', 'deal_in_damaten', 'deal_in_call', 'deal_in_points'],
 }
 
+/** The numbers that are shown large, and the shares of the places. */
+export const LARGE_NUMBERS = ['placement', 'win', 'deal_in', 'riichi', 'call', 'gain'] as const
+export const PLACE_SHARES = ['first', 'second', 'third', 'fourth'] as const
+
 /** The decimals of numbers that are not shares. */
 const DECIMALS: Record<string, number> = {
   placement: 2,
@@ -45,8 +49,12 @@ export interface NumberRow {
 }
 
 /** The rows of a section: the numbers that the player or the archive has. */
-export function rowsOf(kind: KindStatistics, section: Section): NumberRow[] {
-  return SECTIONS[section]
+export const rowsOf = (kind: KindStatistics, section: Section): NumberRow[] =>
+  rowsNamed(kind, SECTIONS[section])
+
+/** The rows of these numbers, without those that neither has. */
+export function rowsNamed(kind: KindStatistics, names: readonly string[]): NumberRow[] {
+  return names
     .map((name) => row(name, kind.numbers, kind.archive?.numbers ?? []))
     .filter(({ own, archive }) => own ?? archive)
 }
