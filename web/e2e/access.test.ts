@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Room } from '../src/model/view/wire'
 import { violations } from './axe'
 import { SIZES, type Person } from './browser'
-import { flaws, overlaps, still } from './looks'
+import { flaws, overlaps, shifts, still } from './looks'
 import { AT_ONCE, enter, tableOf } from './rooms'
 import { Stage } from './stage'
 
@@ -74,6 +74,50 @@ async function faults(person: Person, name: string, { path, shows, first }: Plac
   }
   return found
 }
+
+/** Further pages that keep their layout while they load. */
+const MORE: Record<string, Place> = {
+  learn: { path: '/learn', shows: 'main button' },
+  workshop: { path: '/workshop', shows: '.cm-content' },
+  statistics: { path: '/statistics', shows: 'main :is(table, p)' },
+  games: { path: '/games', shows: 'main' },
+  group: { path: '/group', shows: 'main input' },
+  trainer: { path: '/train', shows: 'main button' },
+}
+
+const MOST_SHIFT = 0.05
+
+test.each(['phone', 'desktop'] as const)(
+  'nothing moves while a page loads on a %s',
+  async (size) => {
+    const found: string[] = []
+    const look = async (name: string, { path, shows, first }: Place, ann: Person) => {
+      await ann.goto(path)
+      await first?.(ann)
+      await ann.page.locator(shows).first().waitFor()
+      await ann.page.waitForLoadState('networkidle')
+      await still(ann)
+      const { sum, most } = await shifts(ann)
+      if (sum > MOST_SHIFT) found.push(`${name}: ${sum.toFixed(3)}, ${most}`)
+    }
+    // A dialog comes by a click; an answer takes its place when it is there.
+    const { settings: _, calculator: __, ...loaded } = PLACES
+    for (const [name, place] of Object.entries({ ...loaded, ...MORE })) {
+      const ann = await stage.person({ size, motion: true })
+      ann.expected.push('404')
+      await look(name, place, ann)
+      await ann.context.close()
+    }
+    const ann = await stage.person({ size, motion: true })
+    await enter(ann, 'Ann')
+    const room = await ann.ask<Room>('POST', '/rooms', { title: 'Friday' })
+    await look('room', { path: `/room/${room.code}`, shows: '[role=tabpanel] *' }, ann)
+    const path = await tableOf(ann, { pace: { ...AT_ONCE, base_s: 600 } })
+    await look('table', { path, shows: '.dock .tile' }, ann)
+    expect(found.join('\n')).toBe('')
+  },
+  400_000,
+)
 
 const kept = (look: object) =>
   `localStorage.setItem('jantaku.settings', '${JSON.stringify({ speed: 0, ...look })}')`

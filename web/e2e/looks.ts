@@ -124,6 +124,31 @@ function overlapsOnPage(): string[] {
   return found
 }
 
+/**
+ * The sum of the layout shifts that follow no input (the web vital CLS counts such), and the largest of
+ * them with what it moved.
+ */
+export function shifts({ page }: Person): Promise<{ sum: number; most: string }> {
+  return page.evaluate(async () => {
+    const entries = await new Promise<any[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type: 'layout-shift',
+        buffered: true,
+      })
+      setTimeout(() => resolve([]), 500) // nothing has shifted
+    })
+    const counted = entries.filter((one) => !one.hadRecentInput)
+    const named = ({ node, previousRect: was, currentRect: is }: any) =>
+      `${node?.parentElement?.className ?? ''} > ${node?.nodeName} ${node?.className ?? ''} ` +
+      `from ${was.x} ${was.y} ${was.width} ${was.height} to ${is.x} ${is.y} ${is.width} ${is.height}`
+    const [most] = counted.toSorted((one, other) => other.value - one.value)
+    return {
+      sum: counted.reduce((sum, one) => sum + one.value, 0),
+      most: (most?.sources ?? []).map(named).join('; '),
+    }
+  })
+}
+
 /** The contrast of the ink of an element with the ground around its letters (WCAG 2). */
 export async function contrast(person: Person, selector: string): Promise<number> {
   const one = person.page.locator(selector).first()
