@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from jantaku.base.errors import JantakuError
+from jantaku.base.errors import JantakuError, shown
 from jantaku.game.engines import ENGINES, engine_of
 from jantaku.players.characters import CHARACTERS
 from jantaku.riichi.players.simple import PLAYERS
@@ -103,6 +103,10 @@ def offered_policies() -> tuple[str, ...]:
     return tuple(_OFFERED)
 
 
+_LONGER: Final = ("policy:", "sage:")
+"""The beginnings of names that say more: a file, a number of seconds."""
+
+
 def player_names(engine: str) -> tuple[str, ...]:
     """The names of an engine's players; of one from outside Jantaku those that its class has.
 
@@ -116,12 +120,12 @@ def player_names(engine: str) -> tuple[str, ...]:
 
 
 def is_player(engine: str, name: str) -> bool:
-    """True if an engine has a player of that name; in riichi `policy:` begins the name of one.
+    """True if an engine has a player of that name; in riichi `policy:` or `sage:` may begin it.
 
     >>> is_player("riichi", "policy:player.safetensors"), is_player("riichi", "hard")
     (True, False)
     """
-    return name in player_names(engine) or (engine == "riichi" and name.startswith("policy:"))
+    return name in player_names(engine) or (engine == "riichi" and name.startswith(_LONGER))
 
 
 def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
@@ -138,6 +142,8 @@ def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
     engine = type(game).ENGINE
     if engine == "riichi" and name.startswith("policy:"):
         return _policy(game, name)
+    if engine == "riichi" and name.startswith("sage:"):
+        return _sage(game, name.removeprefix("sage:"))
     if engine == "riichi" and name in _OFFERED:
         return _offered(game, _OFFERED[name])
     known = player_names(engine)
@@ -145,6 +151,19 @@ def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
         cure = f"choose among {', '.join(known)}" if known else "name a function"
         raise JantakuError(f"no player {name[:80]!r}", cure)
     return _MADE[engine][1](game, name) if engine in _MADE else game.PLAYERS[name](game)
+
+
+def _sage(game: Any, budget: str) -> AnyPlayer:
+    """The player by playouts; the budget is a number of tables, or of seconds as `0.2s`."""
+    from jantaku.riichi.players.sage import sage  # numpy is slow to load
+
+    try:
+        if budget.endswith("s"):
+            return sage(game.rule, seconds=float(budget[:-1]))
+        return sage(game.rule, samples=int(budget))
+    except ValueError as error:
+        fault = f"{shown(budget)} is not a budget of the sage"
+        raise JantakuError(fault, "write sage:200 for tables, sage:0.2s for time") from error
 
 
 def _policy(game: Any, name: str) -> AnyPlayer:

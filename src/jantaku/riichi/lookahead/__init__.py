@@ -1,4 +1,4 @@
-"""Rounds played to their end in the imagination: what each action of a seat comes to."""
+"""Rounds played to their end in the imagination, after each action of a seat."""
 
 from __future__ import annotations
 

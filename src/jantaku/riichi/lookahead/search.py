@@ -122,7 +122,7 @@ def lookahead(
     jobs: int = 1,
     seed: SeedLike = 0,
 ) -> Lookahead:
-    """Returns what each action of the seat comes to, played out on many imagined tables.
+    """Returns the result of each action of the seat, played out on many imagined tables.
 
     What the seat cannot see is dealt by what everybody did; then quick players play all seats to
     the end of the round. Every action is played on the same tables. An action that is surely worse
@@ -130,7 +130,7 @@ def lookahead(
 
     The search ends after `samples` tables, after `seconds`, or when no other action can be better
     than the best by more than `certainty`, in places or points. `jobs` threads play side by side.
-    The same seed gives the same answer, unless the time ends the search.
+    A seed has one answer, unless the time ends the search.
 
     >>> from jantaku import RiichiGame, lookahead
     >>> found = lookahead(RiichiGame(seed=7), 0, samples=128)
@@ -142,7 +142,8 @@ def lookahead(
     """
     game = _game(table, seat)
     seat = seat_at(game.seats, seat)
-    _check(samples, seconds, certainty, likely, objective, jobs)
+    check_budget(samples, seconds)
+    _check(certainty, likely, objective, jobs)
     question = _kernel.LookaheadQuestion(
         game.state(), seat, danger_model(game.rule.players), check_seed(seed)
     )
@@ -165,19 +166,20 @@ def _game(table: Position | RiichiGame, seat: Seat) -> RiichiGame:
     raise TypeError("the search begins at a Position or a RiichiGame")
 
 
-def _check(
-    samples: int,
-    seconds: float | None,
-    certainty: float,
-    likely: float,
-    objective: str,
-    jobs: int,
-) -> None:
-    for name, value, most in (("samples", samples, MOST_SAMPLES), ("jobs", jobs, MOST_JOBS)):
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-            raise ArgumentError(f"{name} cannot be {shown(value)}", f"give 1 to {most:,}")
+def check_budget(samples: int, seconds: float | None) -> None:
+    """Raises `ArgumentError` for a number of tables or seconds out of range."""
+    _check_whole("samples", samples, MOST_SAMPLES)
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ArgumentError(f"seconds cannot be {shown(seconds)}", "give a number above 0")
+
+
+def _check_whole(name: str, value: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        raise ArgumentError(f"{name} cannot be {shown(value)}", f"give 1 to {most:,}")
+
+
+def _check(certainty: float, likely: float, objective: str, jobs: int) -> None:
+    _check_whole("jobs", jobs, MOST_JOBS)
     if not 0 <= certainty < float("inf"):
         raise ArgumentError(f"certainty cannot be {shown(certainty)}", "give 0 or more")
     if not 0 <= likely <= 1:

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
 _WINDS: Final = "ESWN"
 _SANMA_TILES: Final = 108
+MOST_INDICATORS: Final = 5
 
 
 def position_of_view(view: RiichiView, rules: GameRule) -> Position:
     """Returns the position that a seat sees in its view, all else unknown.
 
-    A view does not show whether a tile was drawn from the dead wall: it is taken for one of the
-    live wall. Raises `ArgumentError` for the view of a spectator and at a hearing.
+    A view does not always show that a tile was drawn from the dead wall: then it is taken for one
+    of the live wall. Raises `ArgumentError` for the view of a spectator and at a hearing.
 
     >>> from jantaku import RiichiGame
     >>> game = RiichiGame(seed=7)
@@ -38,7 +39,7 @@ def position_of_view(view: RiichiView, rules: GameRule) -> Position:
         raise ArgumentError("the view shows no decision of a round", "pass that of a seat at one")
     reds = rules.red_ids
     seats = tuple(_seat(view, at, reds) for at in range(len(view.seats)))
-    event, added = _event(view)
+    event, added = _event(view, rules)
     drawn = view.seats[view.turn].drawn if view.offered is None else None
     placed = sum(
         len(of.hand)
@@ -67,11 +68,16 @@ def position_of_view(view: RiichiView, rules: GameRule) -> Position:
     )
 
 
-def _event(view: RiichiView) -> tuple[PositionEvent, TileId | None]:
+def _event(view: RiichiView, rules: GameRule) -> tuple[PositionEvent, TileId | None]:
     """Returns what brought the decision, and the tile that was added to a pon."""
     at_turn = view.seats[view.turn]
     if view.offered is None:
-        return ("draw" if at_turn.has_drawn else "call"), None
+        if not at_turn.has_drawn:
+            return "call", None
+        called = any(one.called for _, one in [*view.discards][-1:])
+        kans = sum("kan" in meld.type for seat in view.seats for meld in seat.melds)
+        turns_late = rules.kan_dora and len(view.dora) <= kans and len(view.dora) < MOST_INDICATORS
+        return ("replacement" if called or turns_late else "draw"), None
     if at_turn.river and at_turn.river[-1].tile == view.offered:
         return "discard", None
     for meld in at_turn.melds:

@@ -4,7 +4,8 @@ The modules, from the bottom: `position` reads a view and `open_hands` the melds
 `hand_after` is a hand after a call or a kan, `seat_outlook` and `placement` estimate its future
 and that of the game; `north` and `forbidden` are facts about discards, `certain` chooses where no
 thought is needed, `claims` speaks where wins are claimed. `docile` and `simple` have players that
-do not think; the room `smart` is the one that does. `slips` makes a player careless.
+do not think; the room `smart` has one that does, and `sage` plays rounds out. `slips` makes a
+player careless.
 """
 
 from __future__ import annotations
