@@ -43,7 +43,8 @@ Names = Annotated[
         "One for each seat: random, tsumogiri, efficiency, in rulesets and riichi thinking too, in "
         "riichi smart, docile and characters such as hana, in Haiyuki easy, normal, hard, "
         "auto, random; module:function; in riichi sage:200 or sage:0.2s, policy:FILE.safetensors, "
-        "policy:module:function, mjai:COMMAND, or mjai-every:COMMAND for a program that answers every line.",
+        "policy:module:function, mjai:COMMAND, or mjai-every:COMMAND for a program that answers "
+        "every line.",
         players,
     ),
 ]
