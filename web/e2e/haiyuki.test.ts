@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violations } from './axe'
 import { SIZES } from './browser'
 import { Fighter } from './fighter'
 import { flaws, still } from './looks'
@@ -56,6 +57,12 @@ test('a match is fought by the keys of the game alone', { timeout: 600_000 }, as
   const fighter = new Fighter(ann, 'keyboard')
   await fighter.toTheEnd(MOST_S)
   expect(fighter.did.discard).toBeGreaterThan(3)
+  // A first battle has explained itself, each thing once.
+  const learned = await ann.page.evaluate(
+    () => JSON.parse(localStorage.getItem('jantaku.haiyuki')!).learned as string[],
+  )
+  expect(learned).toEqual(expect.arrayContaining(['discard', 'hp', 'mp']))
+  expect(new Set(learned).size).toBe(learned.length)
   // The replay has the field of the fight, with both who fought.
   await ann.goto(path.replace('table', 'replay'))
   const field = ann.page.locator('.fight.recorded')
@@ -71,6 +78,22 @@ test('a match is fought by the keys of the game alone', { timeout: 600_000 }, as
     await ann.picture(`haiyuki-replay-${size}`)
     expect(await flaws(ann)).toEqual([])
   }
+})
+
+test('the sentences of a first battle can be switched off', async () => {
+  const ann = await stage.person({ size: 'phone' })
+  const { page } = ann
+  await enter(ann, 'Ann')
+  await ann.goto(await tableOf(ann, { setup, pace }))
+  await page.locator('.first').waitFor()
+  await still(ann)
+  await ann.picture('haiyuki-first')
+  expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
+  await page.getByRole('button', { name: 'No more hints' }).click()
+  expect(await page.locator('.first').count()).toBe(0)
+  await page.reload()
+  await page.locator('.fight[data-phase]:not([data-phase=waiting])').waitFor()
+  expect(await page.locator('.first').count()).toBe(0)
 })
 
 test('a match is fought by touch on a phone', { timeout: 600_000 }, async () => {

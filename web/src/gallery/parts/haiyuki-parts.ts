@@ -9,6 +9,8 @@ import { FACES } from '../../features/haiyuki/figures/parts'
 import Hand from '../../features/haiyuki/fight/input/Hand.svelte'
 import Keys from '../../features/haiyuki/fight/input/Keys.svelte'
 import { keysOf, type FightKey } from '../../features/haiyuki/fight/input/keys'
+import FirstHint from '../../features/haiyuki/fight/FirstHint.svelte'
+import { FIGHT_LESSONS } from '../../features/haiyuki/fight/input/firstTurns'
 import FightCentre from '../../features/haiyuki/fight/FightCentre.svelte'
 import NagariSheet from '../../features/haiyuki/table/NagariSheet.svelte'
 import Popup from '../../features/haiyuki/fight/scene/Popup.svelte'
@@ -51,6 +53,11 @@ function fightParts(view: View): Part[] {
     onpoint: nothing,
   }
   return [
+    part(
+      'FirstHint',
+      FirstHint,
+      Object.fromEntries(FIGHT_LESSONS.map((lesson) => [lesson, { lesson, onoff: nothing }])),
+    ),
     part(
       'Fighter',
       Fighter,

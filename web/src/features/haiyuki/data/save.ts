@@ -16,6 +16,8 @@ export interface Save {
   rounds: number | null
   skills: boolean
   muted: boolean
+  /** The sentences of a first battle that are known. */
+  learned: string[]
   /** Endings seen, by character. */
   endings: string[]
   way: WayTold | null
@@ -30,6 +32,7 @@ export const NEW: Save = {
   rounds: null,
   skills: true,
   muted: false,
+  learned: [],
   endings: [],
   way: null,
   continues: false,
@@ -53,9 +56,13 @@ export function readSave(text: string | null): Save {
   return Object.fromEntries(kept) as unknown as Save
 }
 
+const isNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
 const SHAPES: Record<string, (value: unknown) => boolean> = {
   rounds: (value) => value === null || (Number.isInteger(value) && (value as number) > 0),
-  endings: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  learned: (value) => isNames(value),
+  endings: (value) => isNames(value),
   way: (value) => has(value, 'way', 'opponents', 'stage'),
   fight: (value) => has(value, 'table', 'character', 'opponent'),
 }
