@@ -42,6 +42,13 @@ export function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
+/** A number with that many digits after the point. */
+export const decimal = (value: number, digits: number, language: string): string =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)
+
 /** A point in time, in milliseconds since 1970, as a date and a time of day. */
 export const moment = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)

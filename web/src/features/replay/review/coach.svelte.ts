@@ -2,6 +2,7 @@
 
 import type { DecisionAnswer, SeatAnswer } from '../../../generated/api'
 import { served } from '../../../client/hasServer'
+import { keptText } from '../../../client/kept/storage'
 import { reviewOfLog, reviewOfRecord } from '../../../client/rest'
 import { loadStatistics } from '../../../messages/statistics.svelte'
 import type { Language } from '../../../messages/words.svelte'
@@ -10,6 +11,9 @@ import { problemSentence } from '../logs/problems'
 import type { LoadedReplay } from '../logs/source'
 import type { Playback } from '../player/playback.svelte'
 import { decisionAt, mistakeFrom, mistakesOf } from './decisions'
+
+/** The milliseconds that reviews in this browser took for each frame; the last ones count more. */
+const pace = keptText('jantaku.review')
 
 /** True if a game can be reviewed: one of riichi whose log the server can read. */
 export const reviewable = ({ replay, source }: LoadedReplay): boolean =>
@@ -27,6 +31,8 @@ export class Coach {
   seat = $state<Seat | null>(null)
   fault = $state('')
   private answer = $state.raw<Reviewed | null>(null)
+  /** The seconds that the review will take if it is like earlier ones; null before the first. */
+  expected = $state<number | null>(null)
   private readonly answers = new Map<string, Reviewed>()
 
   constructor(
@@ -64,6 +70,10 @@ export class Coach {
 
   private async ask(seat: Seat, language: Language, signal: AbortSignal, key: string) {
     const { record, address, log, rules } = this.film.source
+    const frames = Math.max(1, this.playback.last)
+    const known = Number(pace.read()) || 0
+    const began = performance.now()
+    this.expected = known ? (known * frames) / 1000 : null
     try {
       const found = record
         ? await reviewOfRecord(record, seat, language, address?.query.key, signal)
@@ -74,6 +84,8 @@ export class Coach {
         archive: found.archive_games,
       }
       this.answers.set(key, made)
+      const took = (performance.now() - began) / frames
+      pace.write(String(known ? (known + took) / 2 : took))
       if (!signal.aborted) this.answer = made
     } catch (problem) {
       if (!signal.aborted) this.fault = problemSentence(problem)
