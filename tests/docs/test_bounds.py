@@ -22,6 +22,7 @@ OURS = {
     "people": "of what the server itself looks at or keeps in a cookie",
     "safety.reports": "shortens what is reported",
     "store.groups": "of what the server itself counts at once",
+    "store.ratings": "of a list, and of what the server itself counts at once",
     "store.rooms": "of what the server itself looks at",
     "store.retention": "states of tables",
     "tables.table": "of a pause before the table tries again",

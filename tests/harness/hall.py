@@ -96,6 +96,7 @@ async def opened_hall(
     bus: LocalBus | None = None,
     leases: LocalLeases | None = None,
     rest_s: float = 300,
+    delay_s: float = 0.2,
 ) -> AsyncIterator[Hall]:
     """A hall on a database in that folder, or at that URL."""
     store = await Store.open(url or sqlite_url(folder))
@@ -107,7 +108,8 @@ async def opened_hall(
         bus,
         leases or LocalLeases(),
         changed=rooms.table_changed,
-        settings=ScheduleSettings(grace_s=5, delay_s=0.2, start_s=0.2, again_s=0.2, alone_ms=0),
+        live_changed=rooms.live_changed,
+        settings=ScheduleSettings(grace_s=5, delay_s=delay_s, start_s=0.2, again_s=0.2, alone_ms=0),
         bounds=TableBounds(rest_s=rest_s),
     )
     rooms.hosting = hosting

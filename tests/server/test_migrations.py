@@ -65,10 +65,13 @@ async def test_the_looks_of_a_former_version_are_made_again(url: str) -> None:
     database = Database(url)
     async with database.writing() as session:
         await session.execute(text("ALTER TABLE users DROP COLUMN held"))
-        for table in ("groups", "group_members", "group_results", "group_entries"):
+        for table in ("groups", "group_members", "group_results", "group_entries", "ratings"):
             await session.execute(text(f"DROP TABLE {table}"))
         await session.execute(text("DROP INDEX tables_of_group"))
-        await session.execute(text("ALTER TABLE tables DROP COLUMN group_id"))
+        await session.execute(text("DROP INDEX tables_rated"))
+        for column in ("tables DROP COLUMN group_id", "tables DROP COLUMN rated"):
+            await session.execute(text(f"ALTER TABLE {column}"))
+        await session.execute(text("ALTER TABLE rooms DROP COLUMN live"))
         await session.execute(text("UPDATE alembic_version SET version_num = '0009'"))
     await database.close()
     async with opened(url) as store:

@@ -35,6 +35,7 @@ test(
     // A visitor finds it among the public games, and those of its player.
     const ben = await stage.person({ size: 'phone' })
     await ben.goto('/games')
+    await ben.page.getByRole('tab', { name: 'Your games' }).click()
     await ben.page.getByText('You have not played a game here yet.').waitFor()
     await ben.page.getByRole('tab', { name: 'Public games' }).click()
     await ben.page.locator('article').first().getByRole('button', { name: 'Ann' }).click()

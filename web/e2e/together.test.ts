@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { violations } from './axe'
 import { flaws, overlaps, still } from './looks'
 import { lying } from './lying'
 import { Player, usual, type Choice, type Seen } from './player'
-import { AT_ONCE, enter, tableOf } from './rooms'
+import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
 import { SPECTATOR_DELAY_S } from './server'
 import { LONG, Stage } from './stage'
 
@@ -158,4 +159,35 @@ test.runIf(LONG)('a delayed spectator sees open hands, later', { timeout: 60_000
   expect(hands).toHaveLength(4)
   for (const [, tiles] of hands) expect(tiles).not.toContain('back')
   await eve.picture('delayed-spectator')
+})
+
+test('a visitor finds a running game with its players, and watches it with one tap', async () => {
+  const ann = await stage.person()
+  await enter(ann, 'Ann')
+  const settings = { title: 'Slow and public', setup: ROUND, pace: AT_ONCE }
+  const table = await begun(await seated(ann, settings), [ann])
+  await ann.goto(table)
+  const ben = await stage.person({ size: 'phone' })
+  await ben.goto('/games')
+  const row = ben.page.getByRole('link', { name: 'Slow and public' })
+  await row.getByText('East 1').waitFor()
+  expect(await row.locator('.player').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Ann\s25,000$/),
+    ...[1, 2, 3].map(() => expect.stringMatching(/\d,000$/)),
+  ])
+  await ben.picture('watch-phone')
+  expect(await violations(ben)).toEqual([])
+  await row.click()
+  await expect.poll(() => new URL(ben.page.url()).pathname).toBe(table)
+  await ben.page.getByText('Watching', { exact: true }).waitFor()
+  // Others see the number of spectators; the person who plays does not see the game in the list.
+  const cho = await stage.person()
+  await cho.goto('/games')
+  await cho.page
+    .getByRole('link', { name: 'Slow and public' })
+    .getByText('1 person watches')
+    .waitFor()
+  await ann.goto('/games')
+  await ann.page.getByRole('tabpanel').locator('.skeleton').waitFor({ state: 'detached' })
+  expect(await ann.page.getByRole('link', { name: 'Slow and public' }).count()).toBe(0)
 })

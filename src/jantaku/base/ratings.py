@@ -12,7 +12,7 @@ from jantaku.base.errors import JantakuError
 from jantaku.base.estimates import NORMAL_95
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,20 @@ class RatingModel:
         self.first = SkillRating(first.mu, first.sigma)
         """The rating of a player without a game."""
 
-    def rated(self, games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, SkillRating]:
+    def rated(
+        self,
+        games: Iterable[tuple[Sequence[str], Sequence[int]]],
+        known: Mapping[str, SkillRating] | None = None,
+    ) -> dict[str, SkillRating]:
         """Returns the rating of each player after the games, in the order in which they came.
 
-        A game has the names of its players and their places; equal places are a draw.
+        A game has the names of its players and their places; equal places are a draw. `known` are
+        ratings from earlier games.
         """
-        found: dict[str, Any] = {}
+        before = (known or {}).items()
+        found: dict[str, Any] = {
+            name: self._model.rating(mu=one.mu, sigma=one.sigma, name=name) for name, one in before
+        }
         for names, places in games:
             teams = [[found.get(name) or self._model.rating(name=name)] for name in names]
             after = self._model.rate(teams, ranks=[*map(float, places)])

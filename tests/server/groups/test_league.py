@@ -6,7 +6,7 @@ import pytest
 
 from jantaku.base.messages import DELETED_NAME
 from jantaku.catalog import BestWin, Setup
-from jantaku.server.groups.league import league_of
+from jantaku.server.groups.league import league_of, place_of
 from jantaku.server.groups.values import GroupEntry, GroupLeague, GroupResult
 from jantaku.server.rooms.values import RoomSettings
 
@@ -52,6 +52,18 @@ def test_totals_places_and_ratings_are_of_all_games() -> None:
     assert [row.is_member for row in found.rows] == [True, False, False, False]
     assert sorted(found.rows, key=lambda row: -row.rating) == [*found.rows]
     assert all(row.rating_ci95 > 0 for row in found.rows)
+
+
+def test_the_place_of_a_person_is_that_of_the_league() -> None:
+    games = [game("ABcD"), game("CABD", 1), game("AxB*", 2)]
+    rows = {row.user: at for at, row in enumerate(league(*games).rows, 1)}
+    entries = [one for each in games for one in each.entries if not one.bot]
+    totals = [(one.user, one.name, one.total) for one in entries]
+    for user in "ab":
+        found = place_of(user, totals, RoomSettings())
+        assert found is not None
+        assert (found.place, found.unit) == (rows[user], "thousands")
+    assert place_of("stranger", totals, RoomSettings()) is None
 
 
 def test_the_order_of_the_results_does_not_matter() -> None:

@@ -1,12 +1,17 @@
 """Rooms: found, listed, changed and closed."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
-from harness.hall import Hall, refusal, settings, who
+from harness.hall import ROUND, Hall, opened_hall, refusal, settings, who
+from harness.hosting import Client
+from harness.playing import Player
 from jantaku.base.errors import ArgumentError, JantakuError, Unknown
 from jantaku.catalog import Setup
 from jantaku.server.lobby import listed, person_channel, room_channel
-from jantaku.server.rooms.values import RoomSettings
+from jantaku.server.rooms.values import LiveGame, RoomSettings, Spectators
 
 
 async def test_a_room_is_found_by_its_code_however_it_is_typed(hall: Hall) -> None:
@@ -146,3 +151,65 @@ async def test_owners_of_a_name_can_be_invited(hall: Hall) -> None:
     assert bens == [{"type": "invited", **told}]
     assert (await refusal(hall.rooms.invite(ann, room.code, "Eve"))).field == "name"
     assert (await refusal(hall.rooms.invite(eve, room.code, "Ben"))).code == "not_seated"
+
+
+async def live_of(hall: Hall, table: str) -> LiveGame | None:
+    """What spectators see of a table, in the first page of the lobby."""
+    rooms, _ = await hall.rooms.lobby()
+    return next((one.live for one in rooms if one.table == table), None)
+
+
+@pytest.mark.parametrize(
+    ("spectators", "private", "delay_s", "shown"),
+    [
+        ("live", False, 3600, True),
+        ("delayed", False, 0, True),
+        ("delayed", False, 3600, False),  # nobody has seen anything yet
+        ("off", False, 0, False),
+        ("live", True, 0, False),
+    ],
+)
+async def test_the_lobby_has_the_live_of_games_that_can_be_watched(
+    spectators: Spectators, private: bool, delay_s: float, shown: bool, tmp_path: Path
+) -> None:
+    async with opened_hall(tmp_path, delay_s=delay_s) as hall:
+        (ann,) = await hall.people("Ann")
+        room = await hall.full([ann], settings(spectators=spectators, private=private))
+        room = await hall.rooms.start(ann, room.code)
+        await hall.follow(room, ann)
+        seen: list[LiveGame] = []
+        while (await hall.rooms.room(room.code)).state == "playing":
+            if live := await live_of(hall, room.table):
+                seen.append(live)
+            await asyncio.sleep(0.01)
+        assert bool(seen) == shown
+        assert all((one.round, sum(one.points)) == ("E1", 100_000) for one in seen)
+
+
+async def test_bots_alone_play_for_people_who_watch(hall: Hall) -> None:
+    ann, ben = await hall.people("Ann", "Ben")
+    room = await hall.rooms.watch_bots(ann, ROUND)
+    assert (who(room), room.state, room.settings.private) == ("****", "playing", False)
+    clients = [Client(Player(room.table)) for _ in (ann, ben)]
+    for user, client in zip((ann, ben), clients, strict=True):
+        client.follower = await hall.hosting.follow(room.table, user.id, 0, client.deliver)
+        assert client.follower.seat is None
+    async with asyncio.timeout(60):
+        while not (live := await live_of(hall, room.table)) or not live.spectators:
+            await asyncio.sleep(0.01)
+    await hall.hosting.end(room.table, "a test")
+    assert (await refusal(hall.rooms.room(room.code))).code == "unknown_room"
+
+
+async def test_a_new_name_is_shown_at_a_running_game_at_once(hall: Hall) -> None:
+    ann, ben = await hall.people("Ann", "Ben")
+    room = await hall.full([ann, ben])
+    await hall.rooms.ready(ben, room.code, ready=True)
+    room = await hall.rooms.start(ann, room.code)
+    client = Client(Player(room.table), silent=True)
+    client.follower = await hall.hosting.follow(room.table, ben.id, 0, client.deliver)
+    await hall.rooms.rename(ann, "Anna")
+    shown = next(one["people"] for one in reversed(client.player.heard) if one.get("people"))
+    assert [one["name"] for one in shown[:2]] == ["Anna", "Ben"]
+    assert (await hall.store.table(room.table)).seats[0].name == "Anna"
+    assert hall.hosting.owned.tables[room.table].record.seats[0].name == "Anna"

@@ -103,8 +103,11 @@ async def test_a_former_database_gives_its_texts_away(url: str) -> None:
             await session.execute(text(f"ALTER TABLE {name} DROP COLUMN text"))
         for newer in (
             "DROP INDEX tables_of_group",
+            "DROP INDEX tables_rated",
             "ALTER TABLE tables DROP COLUMN group_id",
-            *(f"DROP TABLE {name}" for name in ("groups", *OF_GROUPS)),
+            "ALTER TABLE tables DROP COLUMN rated",
+            "ALTER TABLE rooms DROP COLUMN live",
+            *(f"DROP TABLE {name}" for name in ("groups", *OF_GROUPS, "ratings")),
             "ALTER TABLE table_users DROP COLUMN counts",
             "ALTER TABLE users DROP COLUMN held",
         ):

@@ -13,6 +13,7 @@ TREES = {path.stem: ast.parse(path.read_text()) for path in FILES}
 FUNCTIONS = ("Callable", "Changed", "Deliver", "Awaitable", "Coroutine")
 OUTSIDE = {
     ("TableHost", "changed"),  # what rooms do about a new state
+    ("TableHost", "live_changed"),  # what the lobby shows of a game
     ("TableFollower", "deliver"),  # where messages to a socket go
     ("JoinTable", "deliver"),
     ("Viewer", "listeners"),

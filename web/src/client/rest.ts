@@ -198,6 +198,13 @@ export const ownStatistics = (since: number) =>
 /** A page of the finished games of public rooms, of one player or of all. */
 export const publicGames = (player: string, after: string) =>
   asked(() => api.GET('/api/v1/records', { params: { query: { player, after } } }))
+/** Your ratings in quick matches, by kind of games. */
+export const ownRatings = () => askedByUs(() => api.GET('/api/v1/ratings/mine'))
+/** The kinds of games that have a list of the best. */
+export const ratedKinds = () => asked(() => api.GET('/api/v1/ratings'))
+/** A page of the best of a kind. */
+export const bestOf = (kind: string, after: number) =>
+  asked(() => api.GET('/api/v1/ratings/{kind}', { params: { path: { kind }, query: { after } } }))
 /** The key that opens a game to others; empty for a public game. */
 export const keyOfRecord = async (record: string): Promise<string> =>
   (await asked(() => api.GET('/api/v1/records/{record}', { params: { path: { record } } }))).key
@@ -317,6 +324,9 @@ export const playNow = (setup: Setup, level = '', seat?: Seat): Promise<Room> =>
   seatedByUs(() =>
     api.POST('/api/v1/rooms/now', { body: setup, params: { query: { level, seat } } }),
   )
+/** Starts a public game of bots alone, to be watched. */
+export const watchBots = (setup: Setup): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/bots', { body: setup }))
 export const changeRoom = (code: string, settings: RoomSettings): Promise<Room> =>
   askedByUs(() => api.PUT('/api/v1/rooms/{code}/settings', { body: settings, ...at(code) }))
 /** Takes a seat; null takes the first open one. */

@@ -4,7 +4,7 @@
 - `problems`: errors as responses; `known_keys`: bodies without unknown keys; `sandbox_check`: rules
   of strangers, read in a sandbox
 - `people`, `blocks`, `reports`: people; `bots`: programs that play
-- `rooms`, `groups`, `catalog`: rooms, groups of friends, and their games
+- `rooms`, `groups`, `catalog`: rooms, groups of friends, and their games; `ratings`: the best
 - `calculator`, `records`, `authoring`, `haiyuki`: hands, records, rulesets and Haiyuki
 - `admin`, `health`: the operator's routes
 - `openapi`, `reference`, `socket_schema`: the descriptions of the API

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Query, Response
@@ -21,7 +21,7 @@ from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.sandbox_check import Try
 from jantaku.server.groups.league import league_of
 from jantaku.server.groups.paper import PaperSeat, entered_by_hand, entered_from_sheet
-from jantaku.server.groups.values import FriendGroup, GroupLeague, StoredGroup
+from jantaku.server.groups.values import FriendGroup, GroupLeague, OwnPlace, StoredGroup
 from jantaku.server.lobby.groups import Groups
 from jantaku.server.rooms.values import Room, RoomSettings
 from jantaku.server.store import User
@@ -51,11 +51,12 @@ class GroupRequest:
 
 @dataclass(frozen=True)
 class GroupLine:
-    """A group in a list."""
+    """A group in a list; the first one has your place in its league, if you have played."""
 
     id: str
     name: str
     changed: float
+    own: OwnPlace | None = None
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,10 @@ async def create(groups: AllGroups, person: Person, first: Try, asked: GroupRequ
 @router.get("/mine")
 async def own_groups(groups: AllGroups, person: Person) -> list[GroupLine]:
     """Returns your groups, the last changed first."""
-    return [GroupLine(one.id, one.name, one.changed) for one in await groups.of(person)]
+    found = await groups.of(person)
+    own = await groups.place(person, found[0]) if found else None
+    lines = [GroupLine(one.id, one.name, one.changed) for one in found]
+    return [replace(one, own=own) for one in lines[:1]] + lines[1:]
 
 
 @router.get("/{code}")

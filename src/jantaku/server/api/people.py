@@ -110,7 +110,7 @@ async def me(person: Person, server: Server, request: Request, response: Respons
 async def rename(asked: NameRequest, person: Person, server: Server) -> Me:
     """Renames a guest, also in rooms; a claimed name cannot be changed.
 
-    Games that have begun keep the former name.
+    Games that are over keep the former name.
     """
     renamed = await server.people.rename(person.id, asked.name)
     await server.rooms.rename(person, renamed.name)

@@ -159,6 +159,13 @@ async def play_now(
     return await rooms.play_now(person, setup, level, seat)
 
 
+@router.post("/bots", status_code=201, dependencies=_NEW)
+async def watch_bots(rooms: AllRooms, person: Person, first: Try, setup: Setup) -> Room:
+    """Starts a public game of bots alone at once; its room closes when the game is over."""
+    await first(setup)
+    return await rooms.watch_bots(person, setup)
+
+
 @router.get("/{code}")
 async def room(rooms: AllRooms, code: Code, _: PersonOrNobody) -> Room:
     """Returns a room; the code also opens private ones."""

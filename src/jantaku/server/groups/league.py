@@ -17,12 +17,14 @@ from jantaku.server.groups.values import (
     GroupRecord,
     GroupResult,
     LeagueRow,
+    OwnPlace,
 )
 from jantaku.server.names import comparison_key, without_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
+    from jantaku.server.groups.values import LeagueUnit
     from jantaku.server.rooms.values import RoomSettings
 
 _NIGHT_H: Final = 5
@@ -58,14 +60,34 @@ def league_of(
     known = sorted(results, key=attrgetter("when", "key"))
     counted = [one for one in known if one.counts]
     evenings = _evenings(known[-_MOST_SHOWN:], minutes_east)
-    is_riichi = settings.setup.engine == "riichi"
     return GroupLeague(
-        "thousands" if is_riichi else "points",
+        _unit(settings),
         len(counted),
         _rows(counted, members),
         evenings,
         _records(counted),
     )
+
+
+def place_of(
+    user: str, totals: Iterable[tuple[str, str, float]], settings: RoomSettings
+) -> OwnPlace | None:
+    """Returns the place of a person in a league, None before the first game.
+
+    `totals` have the ids and names of people; a guest has no id, and a deleted person no place.
+    """
+    people: dict[str, float] = defaultdict(float)
+    for one, name, total in totals:
+        if one or name != DELETED_NAME:
+            people[f"user {one}" if one else f"guest {comparison_key(name)}"] += total
+    own = people.get(f"user {user}")
+    if own is None:
+        return None
+    return OwnPlace(1 + sum(total > own for total in people.values()), own, _unit(settings))
+
+
+def _unit(settings: RoomSettings) -> LeagueUnit:
+    return "thousands" if settings.setup.engine == "riichi" else "points"
 
 
 def _people(result: GroupResult) -> list[tuple[str, GroupEntry]]:

@@ -9,6 +9,7 @@ from jantaku.catalog.values import BestWin, Seat
 from jantaku.server.rooms.values import RoomSettings
 
 ResultSource: TypeAlias = Literal["table", "hand", "sheet"]
+LeagueUnit: TypeAlias = Literal["thousands", "points"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,15 @@ class LeagueRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPlace:
+    """The place of a person in a league, from 1, and the person's total in its `unit`."""
+
+    place: int
+    total: float
+    unit: LeagueUnit
+
+
+@dataclass(frozen=True, slots=True)
 class EveningTotal:
     """The sum of a player's results of an evening."""
 
@@ -152,7 +162,7 @@ class GroupLeague:
     Totals and points of `thousands` are shown divided by a thousand.
     """
 
-    unit: Literal["thousands", "points"]
+    unit: LeagueUnit
     games: int
     rows: tuple[LeagueRow, ...] = ()
     evenings: tuple[Evening, ...] = ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku import catalog
 from jantaku.base.errors import ArgumentError, Stale, Unknown
+from jantaku.server.groups.league import place_of
 from jantaku.server.groups.values import FriendGroup, StoredGroup
 from jantaku.server.names import check_label
 from jantaku.server.refusals import RequestRefused
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.catalog import SetupSummary
-    from jantaku.server.groups.values import GroupMember, GroupResult
+    from jantaku.server.groups.values import GroupMember, GroupResult, OwnPlace
     from jantaku.server.lobby.rooms import Rooms
     from jantaku.server.rooms.values import Room, RoomSettings
     from jantaku.server.settings import Settings
@@ -66,6 +67,10 @@ class Groups:
     async def of(self, user: User) -> tuple[StoredGroup, ...]:
         """Returns the groups of a person, the last changed first."""
         return await self._store.groups_of(user.id)
+
+    async def place(self, user: User, group: StoredGroup) -> OwnPlace | None:
+        """Returns the place of a member in the league, None before the first game."""
+        return place_of(user.id, await self._store.group_totals(group.id), group.settings)
 
     async def group(self, user: User | None, name: str) -> FriendGroup:
         """Returns a group by its code, or by its id for a member."""

@@ -16,6 +16,7 @@ from jantaku.base.errors import Unknown
 from jantaku.base.seeds import commitment, format_seed, new_seed
 from jantaku.game import GameSpec
 from jantaku.game.protocol import to_json
+from jantaku.server.groups.quick import is_among_people, kind_of
 from jantaku.server.lobby.room_sheets import played_again
 from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
@@ -96,7 +97,8 @@ class RoomGames:
         moves.started(room, user, table)  # may refuse before the rules are compiled
         begun = partial(moves.started, user=user, table=table)
         return await self._opened_at(
-            table, room.code, opener, begun, partial(self._spec, opener), _not_begun
+            *(table, room.code, opener, begun, partial(self._spec, opener), _not_begun),
+            is_rated=room.quick is not None,
         )
 
     async def _opened_at(
@@ -107,15 +109,18 @@ class RoomGames:
         begun: Callable[[Room], Room],
         spec_of: Callable[[Room], Awaitable[GameSpec]],
         undone: Callable[[Room], Room],
+        *,
+        is_rated: bool = False,
     ) -> Room:
         """Opens a game at a new table, which clients can join once they receive its room.
 
-        If the game cannot be opened, `undone` restores the room.
+        If the game cannot be opened, `undone` restores the room. A game with a bot is not rated.
         """
         async with self._hosting.coming(table, opener):
             room = await self._rooms.change(code, begun)
             try:
-                await self._open(room, await spec_of(room))
+                rated = kind_of(room) if is_rated and is_among_people(room) else None
+                await self._open(room, await spec_of(room), rated)
             except BaseException:
                 undo = self._rooms.change(
                     code, lambda one: undone(one) if one.table == table else one
@@ -124,7 +129,7 @@ class RoomGames:
                 raise
         return room
 
-    async def _open(self, room: Room, spec: GameSpec) -> None:
+    async def _open(self, room: Room, spec: GameSpec, rated: str | None) -> None:
         assert isinstance(spec.seed, bytes)
         await self._hosting.open(
             TableRecord(
@@ -137,6 +142,7 @@ class RoomGames:
                 commitment=commitment(spec.seed),
                 created=time.time(),
                 group=room.group or None,
+                rated=rated,
             )
         )
 
@@ -194,6 +200,11 @@ class RoomGames:
             lambda one: replace(one, state="suspended", table=record.id),
         )
 
+    async def rename(self, user: str, name: str, table: str) -> None:
+        """Shows another name of a person at a table, at once if it is played now."""
+        if await self._store.rename_at_table(user, name, table):
+            await self._hosting.rename(table, user, name)
+
     async def give_up(self, room: Room) -> None:
         """Closes a room, stops its game and unloads its table unless it is watched."""
         if room.state == "playing":
@@ -222,7 +233,9 @@ class RoomGames:
         except RequestRefused:
             _log.debug("the room %s of the table %s is gone", record.room, record.id)
             return
-        if record.state == "over":
+        if record.state in ("over", "failed") and not suspended and not moves.people_in(room):
+            await self._rooms.drop(room)  # bots alone play no second game
+        elif record.state == "over":
             self._sheets.enter_later(record.id)
 
 

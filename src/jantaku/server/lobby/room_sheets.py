@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import catalog
 from jantaku.base.errors import JantakuError
+from jantaku.base.ratings import RatingModel
 from jantaku.catalog.values import SheetSeat
 from jantaku.game.engines import open_game
 from jantaku.server.background import BackgroundTasks
 from jantaku.server.fault_log import log_fault
 from jantaku.server.groups.counting import is_counted, result_of_table
+from jantaku.server.groups.quick import places_of
 from jantaku.server.origins import Origin
 from jantaku.server.process.sandbox import SandboxFault
 
@@ -67,6 +69,7 @@ class RoomSheets:
                 async with self._writing:  # a sheet is read and written as a whole
                     await self._write(record)
                     await self._count(record, await self._store.sheet(record.room))
+                await self.rate(record)
         except JantakuError as error:
             _log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
         except SandboxFault:
@@ -83,6 +86,12 @@ class RoomSheets:
             _log.warning("the table %s is not counted in its group: %s", table, error.fault)
         except SandboxFault:
             log_fault(f"the result of table {table}")
+
+    async def rate(self, record: TableRecord) -> None:
+        """Rates the people of a quick match, once."""
+        if record.rated is not None:
+            model = await asyncio.to_thread(RatingModel)  # which loads a package
+            await self._store.rate(record, places_of(record), model)
 
     async def _count(self, record: TableRecord, sheet: str) -> None:
         """Adds the result of a table to its group; takes tables out that do not count."""

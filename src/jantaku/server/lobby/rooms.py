@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from jantaku.server.origins import Origin
     from jantaku.server.process.sandbox import Sandbox
     from jantaku.server.rooms.moves import CheckedSetup
-    from jantaku.server.rooms.values import QuickMatch, Room, Seat
+    from jantaku.server.rooms.values import LiveGame, QuickMatch, Room, Seat
     from jantaku.server.store import Store, User
     from jantaku.server.store.values import TableRecord
     from jantaku.server.tables import TableHost
@@ -54,6 +54,8 @@ LOBBY_PAGE: Final = 50
 """The most rooms of a lobby message."""
 _AGE_S: Final = 24 * 3600.0
 _TIDY_S: Final = 600.0
+_BOTS_LOOK_S: Final = 8.0
+"""The pause on a result of bots alone, for people who watch."""
 _SHOWN: Final = 24  # characters of a name in an error
 _TRIES: Final = 8  # new codes that are tried before giving up
 
@@ -198,6 +200,17 @@ class Rooms:
             await self._changes.drop(room)
             raise
 
+    async def watch_bots(self, user: User, setup: Setup) -> Room:
+        """Starts a public game of bots alone, which the person and others may watch."""
+        pace = Pace(base_s=None, look_s=_BOTS_LOOK_S)
+        room = await self.create(user, RoomSettings(setup=setup, pace=pace))
+        try:
+            await self._change(room.code, lambda one: moves.with_fillers(moves.stood(one, user.id)))
+            return await self.start(user, room.code)
+        except JantakuError:
+            await self._changes.drop(room)
+            raise
+
     async def sit(self, user: User, code: str, seat: Seat | None = None) -> Room:
         """Seats a person at `seat`, or at the first open seat."""
         room = await self.room(code)
@@ -300,7 +313,7 @@ class Rooms:
                     await self._change(room.code, lambda one: moves.with_next_host(one, user))
 
     async def rename(self, user: User, name: str, *, retitle: bool = False) -> None:
-        """Shows another name of a person in all rooms.
+        """Shows another name of a person in all rooms, and at the tables of their running games.
 
         With `retitle`, titles with the former name are removed.
         """
@@ -311,7 +324,9 @@ class Rooms:
 
         async for room in every(self.store.rooms_of, user.id):
             with suppress(RequestRefused):  # closed meanwhile
-                await self._change(room.code, move)
+                changed = await self._change(room.code, move)
+                if changed.state == "playing":
+                    await self._games.rename(user.id, name, changed.table)
 
     async def forget(self, user: User) -> None:
         """Takes a deleted person out of all rooms, and closes those without other people."""
@@ -417,9 +432,19 @@ class Rooms:
         """Counts the game of a table in its group, once, if it is over."""
         await self._sheets.count(table)
 
+    async def rate_finished(self) -> None:
+        """Rates quick matches that have ended and whose process has not rated them."""
+        for table in await self.store.unrated_tables():
+            await self._sheets.rate(await self.store.table(table))
+
     async def table_changed(self, record: TableRecord) -> None:
         """Updates the room of a table whose state has changed; called by the table's owner."""
         await self._games.table_changed(record)
+
+    async def live_changed(self, code: str, live: LiveGame) -> None:
+        """Stores what spectators see of the game of a public room, and sends it to the lobby."""
+        await self.store.set_live(code, live)
+        await self._tell.publish(LOBBY, code)
 
     async def wait_for_sheets(self) -> None:
         """Returns when all pending sheets are written."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from jantaku.catalog.values import Seat, Setup
 
-__all__ = ["Pace", "Room", "RoomSeat", "RoomSettings", "Seat", "Setup", "Spectators"]
+__all__ = ["LiveGame", "Pace", "Room", "RoomSeat", "RoomSettings", "Seat", "Setup", "Spectators"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,19 @@ class QuickMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class LiveGame:
+    """The game at a `table` as its spectators see it: the round, and the points of the seats.
+
+    Spectators who see all hands late see these late too. `spectators` is their number.
+    """
+
+    table: str
+    round: str
+    points: tuple[float, ...]
+    spectators: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """A room: its `host` (a user id, who may change it), its seats, and its table during a game.
 
@@ -87,7 +100,7 @@ class Room:
     `summary` describes the game in a line; `quick` belongs to a quick match that waits for people:
     its conditions are fixed, and nobody has the powers of a host. `kept_out` are digests of the
     people whom the host has put out (see `moves.freed`). Games count in the league of the `group`,
-    by its id, if it has one.
+    by its id, if it has one. Lists have the `live` game if it can be watched.
     """
 
     code: str
@@ -103,3 +116,4 @@ class Room:
     quick: QuickMatch | None = None
     kept_out: tuple[str, ...] = ()
     group: str = ""
+    live: LiveGame | None = None

@@ -70,6 +70,16 @@ class ResultOfPerson:
 
 
 @dataclass(frozen=True)
+class RatingOfPerson:
+    """The rating of a person in a kind of quick matches."""
+
+    kind: str
+    games: int
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True)
 class PersonData:
     """Everything that is stored of a person; times are Unix time in seconds.
 
@@ -91,6 +101,7 @@ class PersonData:
     blocks: tuple[Block, ...]
     groups: tuple[GroupOfPerson, ...]
     group_results: tuple[ResultOfPerson, ...]
+    ratings: tuple[RatingOfPerson, ...]
 
 
 @dataclass(frozen=True)
@@ -166,6 +177,7 @@ class PersonalData:
             group_results=tuple(
                 value_of(ResultOfPerson, one) for one in await store.group_entries_of(user.id)
             ),
+            ratings=tuple(value_of(RatingOfPerson, one) for one in await store.ratings_of(user.id)),
         )
 
     async def rename(self, user: User, name: str) -> None:

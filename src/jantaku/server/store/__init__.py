@@ -4,8 +4,8 @@ Other packages only use `Store`, which returns frozen values. The modules:
 
 - `store`: the interface, and the boundaries of transactions
 - `writers`: writes the steps of all tables together
-- `tables`, `rooms`, `groups`, `people`, `controls`: the queries; `personal`: deletes or renames
-  a person; `safety`: reports and blocks; `retention`: what is old
+- `tables`, `rooms`, `groups`, `ratings`, `people`, `controls`: the queries; `personal`: deletes or
+  renames a person; `safety`: reports and blocks; `retention`: what is old
 - `database`: connections; `sqlite_wal`: the write-ahead log of SQLite
 - `migrations`: creates and changes the database tables
 - `rows`: the database tables; `values`: the stored values; `pages`: pages of long lists

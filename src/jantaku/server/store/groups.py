@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import and_, delete, func, or_, select, update
 
 from jantaku.base.errors import Stale
 from jantaku.base.messages import DELETED_NAME
@@ -195,6 +195,18 @@ async def results(session: AsyncSession, group: str) -> tuple[GroupResult, ...]:
     return tuple(
         value_of(GroupResult, row, entries=tuple(entries.get(row.key, ()))) for row in rows
     )
+
+
+async def totals(session: AsyncSession, group: str) -> tuple[tuple[str, str, float], ...]:
+    """Returns the ids, names and totals of the people whose games count, guests by their names."""
+    name, total = GroupEntryRow.name, func.sum(GroupEntryRow.total)
+    game = and_(
+        GroupResultRow.group == GroupEntryRow.group, GroupResultRow.key == GroupEntryRow.key
+    )
+    asked = select(GroupEntryRow.user, name, total).join(GroupResultRow, game)
+    mine = (GroupEntryRow.group == group, GroupResultRow.counts, GroupEntryRow.bot.is_(False))
+    rows = await session.execute(asked.where(*mine).group_by(GroupEntryRow.user, name))
+    return tuple((user, name, total) for user, name, total in rows)
 
 
 async def count_results(session: AsyncSession, group: str) -> int:

@@ -13,6 +13,7 @@ from jantaku.catalog import with_player_renamed
 from jantaku.server.store import groups, retention, safety
 from jantaku.server.store.people import drop_tokens
 from jantaku.server.store.rows import (
+    RatingRow,
     RoomUserRow,
     RulesetRow,
     SheetRow,
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sqlalchemy.ext.asyncio import AsyncSession
+
+    from jantaku.server.rooms.values import RoomSeat
 
 _PAGE: Final = 100
 _CLOSED: Final = -(2**31)
@@ -71,6 +74,22 @@ async def rename_in_games(
     return ids
 
 
+async def rename_at_table(session: AsyncSession, user: str, name: str, table: str) -> bool:
+    """Gives a person another name in a game; returns True if the game is being played."""
+    row = await session.get(TableRow, table, options=[defer(TableRow.spec)])
+    if row is None:
+        return False
+    row.seats = _renamed(row, user, User(user, name))
+    return row.state == "playing"
+
+
+def _renamed(row: TableRow, user: str, new: User) -> tuple[RoomSeat, ...]:
+    return tuple(
+        replace(seat, user=new.id, name=new.name) if seat.user == user else seat
+        for seat in row.seats
+    )
+
+
 async def _page(
     session: AsyncSession, user: str, after: str
 ) -> tuple[tuple[str, ...], Sequence[TableRow]]:
@@ -86,10 +105,7 @@ async def _reseat(session: AsyncSession, row: TableRow, old: User, new: User) ->
 
     The new person has no id if the old one is deleted.
     """
-    row.seats = tuple(
-        replace(seat, user=new.id, name=new.name) if seat.user == old.id else seat
-        for seat in row.seats
-    )
+    row.seats = _renamed(row, old.id, new)
     if old.name in row.settings.title:
         row.settings = replace(row.settings, title="")
     sheet = await session.get(SheetRow, row.room)
@@ -106,6 +122,7 @@ async def drop_person(session: AsyncSession, user: str) -> None:
         (RoomUserRow, RoomUserRow.user),
         (RulesetRow, RulesetRow.owner),
         (UserRow, UserRow.id),
+        (RatingRow, RatingRow.user),  # last, or a game that is being rated could add one
     )
     for row, column in rows:
         await session.execute(delete(row).where(column == user))

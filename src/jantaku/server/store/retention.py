@@ -16,6 +16,7 @@ from jantaku.server.store.rows import (
     GroupRow,
     HeldRow,
     Json,
+    RatingRow,
     ReportRow,
     RoomUserRow,
     RulesetRow,
@@ -88,6 +89,7 @@ async def drop_guest(session: AsyncSession, user: str) -> None:
     guest = delete(UserRow).where(UserRow.id == user, UserRow.key.is_(None), ~played)
     if (await session.execute(guest)).rowcount:  # type: ignore[attr-defined]
         await drop_blocks(session, user)
+        await session.execute(delete(RatingRow).where(RatingRow.user == user))
 
 
 async def old_texts(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:

@@ -11,7 +11,7 @@ from sqlalchemy import case, delete, func, select, tuple_, update
 from sqlalchemy.orm import undefer
 
 from jantaku.game.protocol import from_dict, to_dict
-from jantaku.server.rooms.values import Room
+from jantaku.server.rooms.values import LiveGame, Room
 from jantaku.server.store.pages import (
     delete_one,
     list_page,
@@ -111,7 +111,18 @@ async def public(
             asked = asked.where(_older_than(changed, code))
         if len(rows) <= limit:
             rows += await session.scalars(asked.limit(limit + 1 - len(rows)))
-    return list_page(rows, limit, _value, lambda row: f"{row.state}-{row.changed!r}-{row.code}")
+    return list_page(rows, limit, _watched, lambda row: f"{row.state}-{row.changed!r}-{row.code}")
+
+
+def _watched(row: RoomRow) -> Room:
+    """Returns a room with what spectators see of its present game."""
+    here = row.live is not None and row.live.table == row.value.table
+    return replace(row.value, live=row.live if here else None)
+
+
+async def set_live(session: AsyncSession, code: str, live: LiveGame) -> None:
+    """Stores what spectators see of the game of a room; the room does not change otherwise."""
+    await session.execute(update(RoomRow).where(RoomRow.code == code).values(live=live))
 
 
 async def waiting(session: AsyncSession) -> tuple[Room, ...]:

@@ -15,7 +15,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from jantaku.catalog.values import BestWin
 from jantaku.game import GameSpec
 from jantaku.game.protocol import from_text, to_json
-from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
+from jantaku.server.rooms.values import LiveGame, Room, RoomSeat, RoomSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,8 @@ class TableRow(Base):
     """A table with a game; `fence` grows with each process that takes it.
 
     `text` are the rules of its `settings`, if a user wrote them. Lists load neither it nor `spec`.
-    Its result counts in the `group`, or in none.
+    Its result counts in the `group`, or in none, and in the ratings of the kind `rated`: None if it
+    does not, or once it has.
     """
 
     __tablename__ = "tables"
@@ -88,11 +89,13 @@ class TableRow(Base):
     fence: Mapped[int] = mapped_column(server_default="0")
     text: Mapped[str] = mapped_column(Text, server_default="", deferred=True)
     group: Mapped[str | None] = mapped_column("group_id")
+    rated: Mapped[str | None]
 
     __table_args__ = (
         Index("tables_by_state", "state", "created"),
         Index("tables_public", "public", "state", "created", "id"),
         Index("tables_of_group", "group_id", "state"),
+        Index("tables_rated", "rated", "state"),
     )
 
 
@@ -147,7 +150,8 @@ class CheckpointRow(Base):
 class RoomRow(Base):
     """A room; `version` grows with every change.
 
-    `text` are the rules in its `value`, if a user wrote them; lists do not load them.
+    `text` are the rules in its `value`, if a user wrote them; lists do not load them. `live` is
+    that of its last game.
     """
 
     __tablename__ = "rooms"
@@ -159,6 +163,7 @@ class RoomRow(Base):
     changed: Mapped[float]
     value: Mapped[Room] = mapped_column(_of(Room))
     text: Mapped[str] = mapped_column(Text, server_default="", deferred=True)
+    live: Mapped[LiveGame | None] = mapped_column(_of(LiveGame))
 
     __table_args__ = (Index("rooms_by_state", "state", "private", "changed"),)
 
@@ -343,3 +348,18 @@ class GroupEntryRow(Base):
     place: Mapped[int]
     points: Mapped[float]
     total: Mapped[float]
+
+
+class RatingRow(Base):
+    """The rating of a person in a kind of games; `floor` is the lower end of its interval."""
+
+    __tablename__ = "ratings"
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    user: Mapped[str] = mapped_column("user_id", primary_key=True, index=True)
+    games: Mapped[int]
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    floor: Mapped[float]
+
+    __table_args__ = (Index("ratings_by_floor", "kind", "floor"),)

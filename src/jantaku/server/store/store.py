@@ -19,7 +19,16 @@ from sqlalchemy.exc import IntegrityError
 
 from jantaku.base.errors import Stale, StoreDown, Unknown
 from jantaku.server.store import controls as control_queries
-from jantaku.server.store import groups, people, personal, retention, rooms, safety, tables
+from jantaku.server.store import (
+    groups,
+    people,
+    personal,
+    ratings,
+    retention,
+    rooms,
+    safety,
+    tables,
+)
 from jantaku.server.store.database import Database, down, is_fit
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.values import UserRuleset
@@ -206,6 +215,7 @@ class Store:
     count_public_rooms = _method(Database.reading, rooms.count_public)
     rooms_of = _method(Database.reading, rooms.of_user)
     all_rooms = _method(Database.reading, rooms.latest)
+    set_live = _method(Database.writing, rooms.set_live)
     drop_room = _method(Database.writing, rooms.drop)
     drop_old_rooms = _method(Database.writing, rooms.drop_old)
     keep_sheet = _method(Database.writing, rooms.keep_sheet)
@@ -268,6 +278,7 @@ class Store:
     set_group_code = _method(Database.writing, groups.set_code)
     add_results = _method(Database.writing, groups.add_results)
     group_results = _method(Database.reading, groups.results)
+    group_totals = _method(Database.reading, groups.totals)
     count_results = _method(Database.reading, groups.count_results)
     author_of_result = _method(Database.reading, groups.author_of)
     set_counts = _method(Database.writing, groups.set_counts)
@@ -276,9 +287,16 @@ class Store:
     rename_in_groups = _method(Database.writing, groups.rename)
     group_entries_of = _method(Database.reading, groups.entries_of)
 
+    rate = _method(Database.writing, ratings.rate)
+    unrated_tables = _method(Database.reading, ratings.unrated)
+    ratings_of = _method(Database.reading, ratings.of_user)
+    rated_kinds = _method(Database.reading, ratings.kinds)
+    best_rated = _method(Database.reading, ratings.best)
+
     close_account = _method(Database.writing, personal.close_account)
     closed_accounts = _method(Database.reading, personal.closed_accounts)
     forget_games = _method(Database.writing, personal.forget_games)
+    rename_at_table = _method(Database.writing, personal.rename_at_table)
     rename_in_games = _method(Database.writing, personal.rename_in_games)
     drop_person = _method(Database.writing, personal.drop_person)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
 from jantaku.server.origins import Origin
@@ -10,6 +10,7 @@ from jantaku.server.origins import Origin
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 
+    from jantaku.catalog.values import Setup
     from jantaku.game import GameSpec
     from jantaku.game.protocol import Json
     from jantaku.server.protocol import TableState
@@ -35,7 +36,7 @@ class TableRecord:
 
     `spec` contains the seed, which must be kept secret until `state` is `over`. `game` is its
     number in the match, from 0; `steps` is the number of stored steps, and the number of the next.
-    The result counts in the `group`, if there is one.
+    The result counts in the `group`, if there is one, and in ratings of the kind `rated`.
     """
 
     id: str
@@ -51,6 +52,19 @@ class TableRecord:
     result: Mapping[str, Json] | None = None
     steps: int = 0
     group: str | None = None
+    rated: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRating:
+    """The rating of a person in a kind of games, after a number of games."""
+
+    kind: str
+    user: str
+    name: str
+    games: int
+    mu: float
+    sigma: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +80,7 @@ class CountedTable:
 class TableSummary:
     """A table in a list: without its rules, which may be long, and without its seed.
 
-    `preset` is "" for rules that a user wrote.
+    `preset` is "" for rules that a user wrote. `setup` has no text, and no position with its hands.
     """
 
     id: str
@@ -76,6 +90,7 @@ class TableSummary:
     title: str
     engine: str
     preset: str
+    setup: Setup
     state: TableState
     created: float
     ended: float | None
@@ -93,7 +108,8 @@ class TableSummary:
         setup = table.settings.setup
         preset = "" if has_text else setup.preset
         more = {"title": table.settings.title, "engine": setup.engine, "preset": preset}
-        return value_of(cls, table, **more, steps=steps)
+        shown = replace(setup, preset=preset, text="", position="")
+        return value_of(cls, table, **more, setup=shown, steps=steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,8 +82,24 @@ class LookFrom:
     ask: int
 
 
+@dataclass(frozen=True, slots=True)
+class RenamePerson:
+    """Show another name of a person; nothing happens without a seat of theirs."""
+
+    user: str
+    name: str
+
+
 Command: TypeAlias = (
-    FromSeat | JoinTable | LeaveTable | NoteLag | SuspendGame | ResumeGame | EndGame | LookFrom
+    FromSeat
+    | JoinTable
+    | LeaveTable
+    | NoteLag
+    | SuspendGame
+    | ResumeGame
+    | EndGame
+    | LookFrom
+    | RenamePerson
 )
 
 

@@ -26,7 +26,7 @@ from jantaku.server.tables.remote import (
     TableFollowers,
 )
 from jantaku.server.tables.schedule import ScheduleSettings
-from jantaku.server.tables.table import StateChanged, Table, TableEnded
+from jantaku.server.tables.table import LiveGameNews, StateChanged, Table, TableEnded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,12 +34,16 @@ if TYPE_CHECKING:
 
     from jantaku.server.bus import Bus, Leases
     from jantaku.server.protocol import Seat
+    from jantaku.server.rooms.values import LiveGame
     from jantaku.server.store import Store, TableRecord
     from jantaku.server.tables.remote import Deliver
     from jantaku.server.tables.table import News
 
 Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
 """Called when a table ends, fails, is suspended or resumes, in the process that owns it."""
+
+LiveGameChanged: TypeAlias = Callable[[str, "LiveGame"], Awaitable[None]]
+"""Called with the code of a public room when what spectators see has changed."""
 
 _log = logging.getLogger(__name__)
 _WATCH_S: Final = 0.2
@@ -50,7 +54,7 @@ _SWEEP_ALONE_S: Final = 5.0
 """The interval of checks of all tables if this is the only process."""
 
 
-async def _nobody(_: TableRecord) -> None:
+async def _nobody(*_: object) -> None:
     pass
 
 
@@ -58,8 +62,9 @@ class TableHost:
     """The tables that this process owns, and those it can reach.
 
     `changed` is called when the state of a table has changed, after the store has it: in the
-    process that owns the table, and again for the same state if that died in between. `bounds` are
-    those of the tables that this process takes. `key` signs checkpoints; without one the process
+    process that owns the table, and again for the same state if that died in between.
+    `live_changed` is called for what spectators see, now and then. `bounds` are those of the tables
+    that this process takes. `key` signs checkpoints; without one the process
     makes its own, and games whose checkpoints another process wrote are replayed.
 
     The game of an unloaded table rests until a client joins. `workers` play games by custom rules.
@@ -72,6 +77,7 @@ class TableHost:
         leases: Leases,
         *,
         changed: Changed = _nobody,
+        live_changed: LiveGameChanged = _nobody,
         settings: ScheduleSettings | None = None,
         bounds: TableBounds | None = None,
         engines: Mapping[str, str] = ENGINES,
@@ -81,6 +87,7 @@ class TableHost:
         self._store = store
         self._workers = workers or GameWorkers()
         self._changed = changed
+        self._live_changed = live_changed
         self._news: News = asyncio.Queue()
         self._look = asyncio.Event()
         self._sweep_s = _SWEEP_S if leases.shared else _SWEEP_ALONE_S
@@ -156,6 +163,10 @@ class TableHost:
         """Suspends a table whose room is closed, and unloads it unless it is watched."""
         await self._ask_owner(table, "give_up")
 
+    async def rename(self, table: str, user: str, name: str) -> None:
+        """Shows another name of a person at a table in any process."""
+        await self._ask_owner(table, "rename", user=user, name=name)
+
     async def end(self, table: str, fault: str) -> None:
         """Ends the game of a table in any process without a result; refuses an ended one."""
         await self._ask_owner(table, "end", fault=fault)
@@ -228,6 +239,8 @@ class TableHost:
             match await self._news.get():
                 case StateChanged() as change:
                     self._announcing.begin(self._announce(change))
+                case LiveGameNews(room, live):
+                    self._announcing.begin(self._announce_live(room, live))
                 case TableEnded(table, crashed):
                     self._remote_followers.lose_table(table.record.id)
                     self._followers.lose_table(table)
@@ -246,6 +259,10 @@ class TableHost:
             change.noted.set_result(None)
         else:
             change.noted.set_exception(error)
+
+    async def _announce_live(self, room: str, live: LiveGame) -> None:
+        with suppress(StoreDown, Unavailable):  # the next one comes soon
+            await self._live_changed(room, live)
 
     async def _repeat(
         self, work: Callable[[], Awaitable[None]], every_s: float, sooner: asyncio.Event

@@ -21,7 +21,14 @@ from jantaku.game.protocol import from_dict, to_dict
 from jantaku.server.background import BackgroundTasks
 from jantaku.server.protocol import ErrorMessage, TableChanged
 from jantaku.server.refusals import STATUS, RequestRefused, table_unreachable
-from jantaku.server.tables.commands import AtTable, EndGame, LookFrom, ResumeGame, SuspendGame
+from jantaku.server.tables.commands import (
+    AtTable,
+    EndGame,
+    LookFrom,
+    RenamePerson,
+    ResumeGame,
+    SuspendGame,
+)
 from jantaku.server.tables.ownership import PATIENCE_S, process_lease, table_lease, until_ended
 from jantaku.server.tables.table import Table
 from jantaku.server.tables.viewers import encoded
@@ -386,6 +393,8 @@ class RemoteFollowers:
             case "look":
                 seat, line = await table.submit(LookFrom(asked["user"], asked["ask"]))
                 return {"seat": seat, "line": line}
+            case "rename":
+                await table.submit(RenamePerson(asked["user"], asked["name"]))
             case "resume":
                 await table.submit(ResumeGame())
             case "suspend":

@@ -39,6 +39,7 @@ from jantaku.server.tables.commands import (
     LeaveTable,
     LookFrom,
     NoteLag,
+    RenamePerson,
     ResumeGame,
     RunLater,
     SuspendGame,
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from jantaku.game.protocol import Action
     from jantaku.server.process.game_workers import GameWorkers
     from jantaku.server.protocol import Seat, TableState
+    from jantaku.server.rooms.values import LiveGame
     from jantaku.server.store import HeldDecision, TableRecord
     from jantaku.server.tables.commands import AtTable, Command, TableCommand
     from jantaku.server.tables.schedule import ScheduleSettings, UpdatePart
@@ -73,6 +75,8 @@ _ALONE_FACTOR: Final = 4
 """Bots alone wait this multiple of the time that a step takes."""
 _SAY_MS: Final = 1000
 """The shortest time between two phrases of one seat."""
+_LIVE_MS: Final = 5000
+"""the shortest time between two reports of a game for lists of rooms."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,6 +88,14 @@ class StateChanged:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class LiveGameNews:
+    """The game in a public room, as its spectators see it now."""
+
+    room: str
+    live: LiveGame
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class TableEnded:
     """A table that this process no longer plays."""
 
@@ -91,7 +103,7 @@ class TableEnded:
     crashed: bool
 
 
-News: TypeAlias = "asyncio.Queue[StateChanged | TableEnded]"
+News: TypeAlias = "asyncio.Queue[StateChanged | LiveGameNews | TableEnded]"
 
 
 async def announce_state(news: News, record: TableRecord) -> None:
@@ -147,6 +159,8 @@ class Table:
         self._stopping = False
         self._said: dict[Seat, float] = {}
         self._last_used = now
+        self._live: LiveGame | None = None
+        self._live_at = 0.0
         self._decisions.restore(held)
         self._viewers.queue_snapshot(self.now())
         self._wait_for_people(settings.again_s if game.actions else settings.start_s)
@@ -246,6 +260,7 @@ class Table:
         now = self.now()
         self._notice_absence(now)
         self._viewers.send_count(now)
+        self._announce_live(now)
         if self._viewers.is_due(now):
             for deliver in self._viewers.send_due(now):
                 self._send_table(None, 0, deliver)
@@ -336,6 +351,8 @@ class Table:
                 await self._resume()
             case EndGame(fault):
                 await self._end(fault)
+            case RenamePerson(user, name):
+                self._rename(user, name)
             case FromSeat(seat, Say(phrase=phrase)):
                 await self._say(seat, phrase)
             case FromSeat() if self.record.state != "playing":
@@ -412,6 +429,15 @@ class Table:
         self._viewers.remove(follower)
         if self.seats.disconnect(follower, now):
             self._last_used = now
+            self._send_people()
+
+    def _rename(self, user: str, name: str) -> None:
+        seat = self.seats.seat_of(user)
+        if seat is not None:
+            self.seats[seat].name = name
+            rows = self.record.seats
+            rows = tuple(replace(one, name=name) if one.seat == seat else one for one in rows)
+            self.record = replace(self.record, seats=rows)
             self._send_people()
 
     def _connect(self, sitter: TableSeat, follower: str, now: float) -> None:
@@ -717,6 +743,15 @@ class Table:
         if self.game.error is None:  # the action that ended its process is not stored
             return str((self.record.result or {}).get("fault", ""))
         return self.game.error.sentence
+
+    def _announce_live(self, now: float) -> None:
+        """Announces what spectators see of a public game, at most once per `_LIVE_MS`."""
+        live = self._viewers.live
+        if live in (None, self._live) or now < self._live_at:
+            return
+        if self.record.state == "playing" and not self.record.settings.private:
+            self._live, self._live_at = live, now + _LIVE_MS
+            self._news.put_nowait(LiveGameNews(self.record.room, live))
 
     def _send_people(self) -> None:
         self._viewers.send_change(people=self.seats.to_messages())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import to_json as to_bytes
@@ -17,6 +18,7 @@ from jantaku.game.protocol import to_dict, to_json, with_open_hands
 from jantaku.game.protocol.delta import changes
 from jantaku.server.protocol import TableChanged, TableMessage
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.rooms.values import LiveGame
 from jantaku.server.tables.worker_game import WorkerGame
 
 if TYPE_CHECKING:
@@ -98,6 +100,17 @@ class Viewers:
         viewer = self._viewers.get(None)
         late = 0 if self._delayed is None else len(self._delayed.listeners)
         return late + (0 if viewer is None else len(viewer.listeners))
+
+    @property
+    def live(self) -> LiveGame | None:
+        """The game as spectators see it; None if nobody may, or there is nothing to see yet."""
+        late = None if self._delayed is None else self._delayed.viewer
+        viewer = self._viewers.get(None, late)
+        if viewer is None:
+            return None
+        rows = sorted(viewer.whole.seats, key=attrgetter("seat"))
+        points = tuple(float(row.points) for row in rows)
+        return LiveGame(self._table, viewer.whole.round, points, self.spectators)
 
     def send(self, seat: Seat, message: ToClient) -> None:
         """Sends a message to the sockets at a seat."""

@@ -9,6 +9,7 @@ import pytest
 from harness.operating import Operator, RefusedOperation
 from harness.serving import PASSPHRASE, SETUP, Browser, Served, ended, heard, said
 from jantaku.base.messages import DELETED_NAME
+from jantaku.base.ratings import RatingModel
 from jantaku.catalog.values import BalanceEntry, BalanceGame
 from jantaku.game import GameSpec
 from jantaku.server.protocol import CLOSED_BANNED, CLOSED_NOT_SIGNED_IN
@@ -48,7 +49,9 @@ async def fill(server: Served, person: Browser, bo: Browser) -> dict[str, Any]:
     sitting = (RoomSeat(0, "person", mari, NAME), RoomSeat(1, "person", bo.id, "Bo"))
     spec = GameSpec("riichi", 1, {"preset": "tenhou"}, bytes(32))
     settings = RoomSettings(title=NAME)
-    await store.add_table(TableRecord("shared", room["code"], 0, spec, sitting, settings))
+    shared = TableRecord("shared", room["code"], 0, spec, sitting, settings, rated="riichi-4")
+    await store.add_table(shared)
+    await store.rate(shared, {mari: 0, bo.id: 1}, RatingModel())
     await store.set_table("shared", state="over")
     entries = tuple(BalanceEntry(one.user, one.seat, one.name, False, 1, 0, 0) for one in sitting)
     game = BalanceGame("shared", 0, "riichi", "end", entries)
@@ -138,6 +141,7 @@ async def exported(operator: Operator, mari: Browser, room: dict[str, Any]) -> N
     assert [(one["key"], one["place"]) for one in data["group_results"]] == [
         ("hand-a-paper-game", 1)
     ]
+    assert [(one["kind"], one["games"]) for one in data["ratings"]] == [("riichi-4", 1)]
     assert "argon2" not in f"{data}"
 
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dayName, decimal, newKey, peopleOnSheet, signed } from './figures'
+import { decimal } from '../../messages/format'
+import { dayName, newKey, peopleOnSheet, signed } from './figures'
 
 it('writes totals with their signs', () => {
   expect(signed(41_200, 'thousands', 'en')).toBe('+41.2')

@@ -22,13 +22,6 @@ export function signed(total: number, unit: string, language: string): string {
   return format.format(unit === 'thousands' ? total / 1000 : total).replace('-', '−')
 }
 
-/** A number with that many digits after the point. */
-export const decimal = (value: number, digits: number, language: string): string =>
-  new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value)
-
 /** The day of an evening, such as `2026-01-02`, in words. */
 export const dayName = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, {

@@ -123,6 +123,15 @@ const room: Room = {
   ],
 }
 
+/** A game that can be watched. */
+const playing: Room = {
+  ...room,
+  code: 'UVWXYZ',
+  state: 'playing',
+  table: 'x',
+  live: { table: 'x', round: 'S3', points: [31_200, 24_000, -1_300, 46_100], spectators: 2 },
+}
+
 function roomParts(): Part[] {
   const whole = wholeRoom(room)
   const ready = wholeRoom({ ...room, seats: room.seats.map((seat) => ({ ...seat, ready: true })) })
@@ -213,7 +222,8 @@ function roomParts(): Part[] {
       loading: { rooms: null },
       none: { rooms: [] },
       more: { rooms: [room], more: 12 },
-      some: { rooms: [room, { ...room, code: 'UVWXYZ', state: 'playing', table: 'x' }] },
+      some: { rooms: [room, playing] },
+      live: { rooms: [room, playing], live: true },
     }),
     part('OfferCard', OfferCard, {
       free: { offer, busy: false, disabled: false, onplay: nothing },

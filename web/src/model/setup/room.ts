@@ -32,6 +32,7 @@ export function wholeRoom(room: Room): WholeRoom {
     version: 0,
     quick: null,
     kept_out: [],
+    live: null,
     ...room,
     settings: {
       title: '',

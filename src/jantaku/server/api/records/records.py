@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from jantaku.base.errors import Unknown
 from jantaku.base.seeds import format_seed
+from jantaku.catalog.values import Setup
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
 from jantaku.riichi.records.native import SUFFIX, About, read_native, riichi_record, write_native
@@ -58,12 +59,16 @@ class RecordSeat:
 
 @dataclass(frozen=True)
 class RecordSummary:
-    """A game, finished or not; times are Unix time in seconds."""
+    """A game, finished or not; times are Unix time in seconds.
+
+    `setup` are its rules, without the text of a ruleset that a user wrote.
+    """
 
     id: str
     title: str
     engine: str
     preset: str
+    setup: Setup
     game: int
     state: TableState
     began: float
