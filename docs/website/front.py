@@ -32,7 +32,7 @@ WAYS: Final = (
 """For each kind of user: a title, a command, its effect and a page about it."""
 TOOLS: Final = (
     (
-        "table.png",
+        "table.jpg",
         "The table",
         "Riichi for three and four, any other mahjong, Haiyuki.",
         "browser/",
@@ -78,7 +78,7 @@ def front() -> str:
             "[Start](#start){ .md-button .md-button--primary } "
             "[Documentation](contents.md){ .md-button }",
             "</div>",
-            '<picture><source media="(prefers-reduced-motion: reduce)" srcset="table.png">'
+            '<picture><source media="(prefers-reduced-motion: reduce)" srcset="table.jpg">'
             '<img src="film.svg" alt="A round of riichi, tile by tile." width="600" '
             'height="600"></picture>',
             "</div>",
