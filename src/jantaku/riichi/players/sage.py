@@ -30,8 +30,8 @@ def sage(rule: GameRule, *, samples: int = MOST_SAMPLES, seconds: float | None =
     """A player that takes the action with the best place by `jantaku.lookahead`.
 
     Each decision has `samples` tables, or `seconds`; where those leave open which action is better,
-    it is the one that people take more often. What is certain, claims, and positions that cannot be
-    imagined are left to `smart`. Raises `ArgumentError` for a budget out of range.
+    it is the one that people take more often. `smart` decides what is certain, claims, and the rare
+    view that is not a whole position. Raises `ArgumentError` for a budget out of range.
     """
     plain = smart(rule)
     check_budget(samples, seconds)
