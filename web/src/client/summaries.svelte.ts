@@ -35,10 +35,10 @@ export function rulesLine(setup: Setup): string {
 }
 
 /** A kind of rated games in words, such as `Riichi, 4 players`. */
-export const ratedKind = ({ engine, preset, players }: GameKind): string =>
+export const ratedKind = ({ engine, preset, players }: RatedKind): string =>
   t('ratings.kind', { rules: rulesLine({ engine, preset }) || engine, players })
 
-interface GameKind {
+interface RatedKind {
   engine: string
   preset: string
   players: number

@@ -19,7 +19,7 @@ router: Final = APIRouter(prefix="/ratings", tags=["ratings"], responses=RESPONS
 
 
 @dataclass(frozen=True)
-class GameKind:
+class RatedKind:
     """A kind of rated games: all riichi, or a ruleset by its `preset`, by its number of players."""
 
     kind: str
@@ -29,7 +29,7 @@ class GameKind:
 
 
 @dataclass(frozen=True)
-class BestKind(GameKind):
+class BestKind(RatedKind):
     """A kind of games with `people` among its best."""
 
     people: int
@@ -44,7 +44,7 @@ class BestKinds:
 
 
 @dataclass(frozen=True)
-class OwnRating(GameKind):
+class OwnRating(RatedKind):
     """Your rating after a number of games; `rating_ci95` is half the width of its 95 % interval."""
 
     games: int

@@ -83,7 +83,7 @@ class LookFrom:
 
 
 @dataclass(frozen=True, slots=True)
-class RenamePerson:
+class ShowName:
     """Show another name of a person; nothing happens without a seat of theirs."""
 
     user: str
@@ -99,7 +99,7 @@ Command: TypeAlias = (
     | ResumeGame
     | EndGame
     | LookFrom
-    | RenamePerson
+    | ShowName
 )
 
 

@@ -25,8 +25,8 @@ from jantaku.server.tables.commands import (
     AtTable,
     EndGame,
     LookFrom,
-    RenamePerson,
     ResumeGame,
+    ShowName,
     SuspendGame,
 )
 from jantaku.server.tables.ownership import PATIENCE_S, process_lease, table_lease, until_ended
@@ -394,7 +394,7 @@ class RemoteFollowers:
                 seat, line = await table.submit(LookFrom(asked["user"], asked["ask"]))
                 return {"seat": seat, "line": line}
             case "rename":
-                await table.submit(RenamePerson(asked["user"], asked["name"]))
+                await table.submit(ShowName(asked["user"], asked["name"]))
             case "resume":
                 await table.submit(ResumeGame())
             case "suspend":

@@ -39,9 +39,9 @@ from jantaku.server.tables.commands import (
     LeaveTable,
     LookFrom,
     NoteLag,
-    RenamePerson,
     ResumeGame,
     RunLater,
+    ShowName,
     SuspendGame,
 )
 from jantaku.server.tables.decisions import Assignments, TableDecisions
@@ -351,7 +351,7 @@ class Table:
                 await self._resume()
             case EndGame(fault):
                 await self._end(fault)
-            case RenamePerson(user, name):
+            case ShowName(user, name):
                 self._rename(user, name)
             case FromSeat(seat, Say(phrase=phrase)):
                 await self._say(seat, phrase)
