@@ -11,6 +11,7 @@ from jantaku.base.errors import JantakuError, ReplayError, RulesError
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.players import player_for
 from jantaku.review import review_game
+from jantaku.review.alternatives import alternatives_of
 from jantaku.review.answers import review_answer
 from jantaku.review.appraisal import Appraiser
 from jantaku.review.decisions import MadeDecision
@@ -178,7 +179,9 @@ def test_a_claim_of_a_bot_is_no_choice_that_is_shown() -> None:
     discard = next(one for one in view.legal if one.type == "discard")
     made = MadeDecision(0, 0, 0, 0, game.rule, view, discard)
     bots: Any = [("claims", lambda _: claiming), ("plays", lambda _: play_efficiency)]
-    assert [*_reviewed(made, [1.0] * len(view.legal), bots).choices] == ["plays"]
+    assert [*_reviewed(made, alternatives_of(made, [1.0] * len(view.legal)), bots).choices] == [
+        "plays"
+    ]
 
 
 def first_legal(planes: Any, mask: Any) -> Any:  # noqa: ARG001 - a policy's form

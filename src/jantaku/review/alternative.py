@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from jantaku.riichi.lookahead import SampleMean
     from jantaku.riichi.play.actions import RiichiAction
 
 
@@ -18,6 +19,10 @@ class Alternative:
     be tenpai in the end. `danger` is the chance that it deals in at once, `loss` the mean points
     that this costs. `value` is the expected gain in points, and `place` the expected place at the
     end of the game, from 1. `drawn` is true if it discards the tile just drawn.
+
+    In a deep review the numbers are those of playouts: `tenpai` is the chance of a draw at which
+    the hand is ready, `danger` the chance to deal in at any time, `value` the mean of all points,
+    and `behind` says by how many points the action is behind the best, with its interval.
     """
 
     action: RiichiAction
@@ -30,3 +35,15 @@ class Alternative:
     value: float
     place: float
     drawn: bool = False
+    behind: SampleMean | None = None
+
+    def ahead_of(self, other: Alternative) -> float:
+        """Returns the points that it is worth more than another, by the same tables if deep."""
+        if self.behind is None or other.behind is None:
+            return self.value - other.value
+        return other.behind.mean - self.behind.mean
+
+    @property
+    def is_equal(self) -> bool:
+        """True if playouts leave open whether another action is better."""
+        return self.behind is not None and self.behind.mean <= self.behind.half

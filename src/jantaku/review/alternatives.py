@@ -32,7 +32,7 @@ def alternatives_of(one: MadeDecision, chances: Sequence[float]) -> tuple[Altern
     """
     appraiser, drawn = Appraiser(one), one.view.seats[one.seat].drawn
     rows = []
-    for action, chance in _distinct(one, chances):
+    for action, chance in distinct(one, chances):
         worth = appraiser.appraise(action, closely=chance >= _LIKELY or action == one.action)
         is_drawn = action.tile is not None and action.tile == drawn
         rows.append(Alternative(action, chance, **worth._asdict(), drawn=is_drawn))
@@ -67,7 +67,7 @@ def _is_far_ahead(one: Alternative, other: Alternative) -> bool:
     return one.value - other.value > FAR_BEHIND and one.danger <= other.danger
 
 
-def _distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[RiichiAction, float]]:
+def distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[RiichiAction, float]]:
     """Yields the numbered actions with their chances, those that look alike as one.
 
     A tile just drawn is one with an equal one of the hand; the action taken stands for both.

@@ -47,6 +47,8 @@ class AlternativeAnswer:
     loss: int
     value: int
     place: float
+    half: int | None = None
+    """Half of the 95 % interval of how far it is behind the best, in a deep review."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,4 +203,5 @@ def _alternative(one: Alternative, reds: Collection[TileId], language: str) -> A
         round(one.loss),
         round(one.value),
         round(one.place, 3),
+        None if one.behind is None else round(one.behind.half),
     )

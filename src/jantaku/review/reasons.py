@@ -58,7 +58,9 @@ def reason_of(taken: Alternative, advised: Alternative) -> Reason:
 
 
 def _code(taken: Alternative, advised: Alternative, parts: Mapping[str, float]) -> ReasonCode:
-    gain = advised.value - taken.value
+    gain = advised.ahead_of(taken)
+    if taken.is_equal:
+        return "close"
     error = max(LITTLE, _ERROR * max(abs(advised.value), abs(taken.value)))
     is_win = advised.action.type in WINS and taken.action.type not in WINS
     if is_win and gain > 0:
@@ -103,7 +105,7 @@ def difference(taken: Alternative, advised: Alternative) -> dict[str, float]:
         taken.points if advised.win < NEVER else advised.points,
         advised.points if taken.win < NEVER else taken.points,
     )
-    gain = advised.value - taken.value
+    gain = advised.ahead_of(taken)
     places = (taken.place - advised.place) * _POINTS_PER_PLACE
     return {
         "safety": taken.danger * taken.loss - advised.danger * advised.loss,

@@ -15,10 +15,12 @@ from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.advice import chances_of
 from jantaku.review.alternatives import alternatives_of
 from jantaku.review.decisions import decisions_of
+from jantaku.review.deep import played_out
 from jantaku.review.practice import drill_of_mistake
 from jantaku.review.rates import rates_of
 from jantaku.review.reasons import reason_of
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
+from jantaku.riichi.lookahead.search import check_budget
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.alike import legal_like, look_of
 
@@ -44,6 +46,8 @@ def review_game(
     rules: str | GameRule | None = None,
     policy: str = TRAINED,
     players: Sequence[str] = (),
+    deep: int = 0,
+    jobs: int = 1,
     watch: Callable[[ReviewedDecision], object] | None = None,
 ) -> GameReview:
     """Returns the review of a game of riichi, from a record in any format that can be read.
@@ -52,8 +56,9 @@ def review_game(
     strong players choose it; decisions without a choice are left out, and claims of house rules.
     `rules` replace those of the record. `policy` names the policy by which actions have chances
     (docs/policies.md): of a network in a file as `trained` does, of a function 1 for what it
-    chooses. `players` are bots whose choices are shown too (`ReviewedDecision.choices`). `watch` is
-    called with each decision once it is reviewed.
+    chooses. `players` are bots whose choices are shown too (`ReviewedDecision.choices`). With
+    `deep`, a number of imagined tables for each decision, values are those of `jantaku.lookahead`
+    on `jobs` threads. `watch` is called with each decision once it is reviewed.
 
     >>> from pathlib import Path
     >>> review = review_game(Path("tests/data/records/own-4p.mjai.jsonl").read_bytes(), seats=[0])
@@ -62,8 +67,11 @@ def review_game(
     (97, True, 'discard')
 
     Raises `ReplayError` for what is not a record of riichi, and for a seat that it does not have;
-    `JantakuError` for a policy or a player that does not exist.
+    `ArgumentError` for `deep` and `jobs` out of range; `JantakuError` for a policy or a player that
+    does not exist.
     """
+    if deep:
+        check_budget(deep, None, jobs)
     played = PlayedRecord(record, rules)
     there = range(len(played.names))
     asked = there if seats is None else seats
@@ -75,7 +83,8 @@ def review_game(
     bots = [(name, cache(partial(_player, name))) for name in players]
     for made, chances in _advised(decisions_of(played.scenes(), chosen), policy):
         rounds.setdefault(made.round, _round_name(made))
-        reviewed = _reviewed(made, chances, bots)
+        rows = played_out(made, chances, deep, jobs) if deep else None
+        reviewed = _reviewed(made, rows or alternatives_of(made, chances), bots)
         if reviewed is not None:
             found[made.seat].append(reviewed)
             if watch:
@@ -91,7 +100,7 @@ def review_game(
 def review_decision(one: MadeDecision) -> ReviewedDecision | None:
     """Returns the review of one decision; None if no action of it has a number."""
     ((_, chances),) = _advised([one], TRAINED)
-    return _reviewed(one, chances, ())
+    return _reviewed(one, alternatives_of(one, chances), ())
 
 
 def _player(name: str, rule: GameRule) -> AnyPlayer:
@@ -110,15 +119,16 @@ def _advised(
 
 def _reviewed(
     one: MadeDecision,
-    chances: Sequence[float],
+    rows: Sequence[Alternative],
     bots: Sequence[tuple[str, Callable[[GameRule], AnyPlayer]]],
 ) -> ReviewedDecision | None:
     view = one.view
     legal = view.legal
     if view.action_ids[legal.index(one.action)] < 0:
         return None
-    rows = alternatives_of(one, chances)
-    played = next(at for at, row in enumerate(rows) if row.action == one.action)
+    played = next((at for at, row in enumerate(rows) if row.action == one.action), None)
+    if played is None:
+        return None
     chosen = (
         (name, legal_like(view, player(one.rule)(view, Random(0)), one.rule.red_ids))
         for name, player in bots
@@ -128,7 +138,8 @@ def _reviewed(
     }
     taken, advised = rows[played], rows[0]
     reason = reason_of(taken, advised)
-    costly = advised.value > taken.value
+    gain = advised.ahead_of(taken)
+    costly = gain > 0 and not taken.is_equal
     return ReviewedDecision(
         event=one.event,
         round=one.round,
@@ -137,10 +148,10 @@ def _reviewed(
         left=view.left,
         hand=str(one.hand),
         distance=shanten(one.hand, one.rule.players),
-        alternatives=rows,
+        alternatives=tuple(rows),
         played=played,
-        cost=max(0.0, advised.value - taken.value),
-        place_cost=max(0.0, taken.place - advised.place),
+        cost=gain if costly else 0.0,
+        place_cost=max(0.0, taken.place - advised.place) if not taken.is_equal else 0.0,
         reason=reason,
         choices=choices,
         reds=one.rule.red_ids,

@@ -64,7 +64,7 @@ class ReviewedDecision:
         If the values speak against the likeliest action, it is 1 for the advised one, and less by
         the cost of another one, down to 0.
         """
-        if self.played == 0:
+        if self.played == 0 or self.taken.is_equal:
             return 1.0
         if any(one.chance > self.advised.chance for one in self.alternatives):
             return max(0.0, 1 - self.cost / FAR_BEHIND)

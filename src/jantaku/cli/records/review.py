@@ -54,6 +54,12 @@ class ReviewOptions:
         about="Bots whose choices are shown too, with commas.",
         words=riichi_players,
     )
+    deep: str = text(
+        "--deep",
+        kind="N",
+        about="Play each decision out on N imagined tables: values with their certainty, slower.",
+    )
+    jobs: str = text("--jobs", kind="N", about="Threads of a deep review.", default="1")
     all: bool = flag("--all", about="Show every decision, in order.")
 
 
@@ -75,6 +81,8 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
             seats=seats,
             policy=chosen.policy,
             players=[name for name in chosen.players.split(",") if name],
+            deep=count_of(chosen.deep, "deep") if chosen.deep else 0,
+            jobs=count_of(chosen.jobs, "jobs"),
             watch=watch,
         )
     if output.json:

@@ -72,6 +72,10 @@ class LookaheadRow:
     win: float
     deal_in: float
     tenpai: float
+    gain: float
+    """The mean points of the rounds that it wins; 0 if it wins none."""
+    loss: float
+    """The mean points that it loses in the rounds in which it deals in; 0 if in none."""
     chance: float
     """How often people take the action, as the quick player knows them."""
 
@@ -142,8 +146,8 @@ def lookahead(
     """
     game = _game(table, seat)
     seat = seat_at(game.seats, seat)
-    check_budget(samples, seconds)
-    _check(certainty, likely, objective, jobs)
+    check_budget(samples, seconds, jobs)
+    _check(certainty, likely, objective)
     question = _kernel.LookaheadQuestion(
         game.state(), seat, danger_model(game.rule.players), check_seed(seed)
     )
@@ -166,9 +170,10 @@ def _game(table: Position | RiichiGame, seat: Seat) -> RiichiGame:
     raise TypeError("the search begins at a Position or a RiichiGame")
 
 
-def check_budget(samples: int, seconds: float | None) -> None:
-    """Raises `ArgumentError` for a number of tables or seconds out of range."""
+def check_budget(samples: int, seconds: float | None, jobs: int = 1) -> None:
+    """Raises `ArgumentError` for a number of tables, seconds or threads out of range."""
     _check_whole("samples", samples, MOST_SAMPLES)
+    _check_whole("jobs", jobs, MOST_JOBS)
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ArgumentError(f"seconds cannot be {shown(seconds)}", "give a number above 0")
 
@@ -178,8 +183,7 @@ def _check_whole(name: str, value: int, most: int) -> None:
         raise ArgumentError(f"{name} cannot be {shown(value)}", f"give 1 to {most:,}")
 
 
-def _check(certainty: float, likely: float, objective: str, jobs: int) -> None:
-    _check_whole("jobs", jobs, MOST_JOBS)
+def _check(certainty: float, likely: float, objective: str) -> None:
     if not 0 <= certainty < float("inf"):
         raise ArgumentError(f"certainty cannot be {shown(certainty)}", "give 0 or more")
     if not 0 <= likely <= 1:
@@ -244,6 +248,8 @@ class _Search:
                     win=_share(ended, _WON),
                     deal_in=_share(ended, _DEALT_IN),
                     tenpai=_share(ended, _TENPAI),
+                    gain=_mean_where(points[:n, action], ended & _WON > 0),
+                    loss=-_mean_where(points[:n, action], ended & _DEALT_IN > 0),
                     chance=float(self.chances[action]),
                 )
             )
@@ -275,6 +281,11 @@ class _Search:
 
 def _share(ended: NDArray[np.uint8], bit: int) -> float:
     return float((ended & bit > 0).mean())
+
+
+def _mean_where(points: NDArray[Any], where: NDArray[np.bool_]) -> float:
+    chosen = points[where]
+    return float(chosen.mean()) if len(chosen) else 0.0
 
 
 def _estimate(values: NDArray[Any]) -> SampleMean:

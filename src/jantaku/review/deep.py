@@ -1,0 +1,77 @@
+"""The alternatives at a decision by playouts: `played_out`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.base.errors import JantakuError
+from jantaku.review.alternative import Alternative
+from jantaku.review.alternatives import distinct
+from jantaku.riichi.lookahead import lookahead
+from jantaku.riichi.play.alike import look_of
+from jantaku.riichi.players.certain import instead
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.review.decisions import MadeDecision
+    from jantaku.riichi.lookahead import LookaheadRow
+    from jantaku.riichi.play.actions import RiichiAction
+
+_CERTAIN = 30.0
+"""Points: the search ends when no other action can be better by more than this."""
+
+
+def played_out(
+    one: MadeDecision, chances: Sequence[float], samples: int, jobs: int
+) -> tuple[Alternative, ...] | None:
+    """Returns the alternatives by `jantaku.lookahead`, the advised one first, then by value.
+
+    Advised is the action with the best value; of those that may be as good, the one that strong
+    players choose most. None where the position cannot be imagined.
+    """
+    if one.position is None:
+        return None
+    try:
+        found = lookahead(
+            one.position,
+            one.seat,
+            samples=samples,
+            certainty=_CERTAIN,
+            objective="points",
+            jobs=jobs,
+            seed=one.event,
+        )
+    except JantakuError:
+        return None
+    reds, drawn = one.rule.red_ids, one.view.seats[one.seat].drawn
+    rows = {look_of(row.action, reds): row for row in found.rows}
+    pairs = [
+        (_alternative(action, chance, rows[look], drawn=action.tile == drawn is not None), chance)
+        for action, chance in distinct(one, chances)
+        if (look := look_of(action, reds)) in rows
+    ]
+    wrong = instead(one.view, one.rule)
+    equal = [row for row, _ in pairs if row.is_equal and row.action not in wrong]
+    if not equal:
+        return None
+    best = max(equal, key=lambda row: row.chance)
+    return tuple(sorted((row for row, _ in pairs), key=lambda row: (row is not best, -row.value)))
+
+
+def _alternative(
+    action: RiichiAction, chance: float, row: LookaheadRow, *, drawn: bool
+) -> Alternative:
+    return Alternative(
+        action,
+        chance,
+        win=row.win,
+        points=row.gain,
+        tenpai=row.tenpai,
+        danger=row.deal_in,
+        loss=row.loss,
+        value=row.points.mean,
+        place=row.place.mean,
+        drawn=drawn,
+        behind=row.behind,
+    )

@@ -1,0 +1,91 @@
+"""Deep reviews: the advice has the best value by playouts, or one that may be the best."""
+
+from itertools import islice
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from jantaku.base.errors import ArgumentError
+from jantaku.players.policy_names import policy_named
+from jantaku.replay.scenes import PlayedRecord
+from jantaku.review import review_game
+from jantaku.review.advice import chances_of
+from jantaku.review.alternative import Alternative
+from jantaku.review.decisions import MadeDecision, decisions_of
+from jantaku.review.deep import played_out
+from jantaku.review.wording import action_words
+from support import SHARED, needs_shared
+
+RECORD = Path("tests/data/records/own-4p.mjai.jsonl")
+G1, G2 = "2022010502gm-00b9-0000-3ee86ee7.xml", "2022010223gm-00a9-0000-9df3fa0d.xml"
+G3, G4 = "2022010923gm-00b9-0000-928c10d5.xml", "2018040923gm-00a9-0000-1833afca.json"
+
+
+def alternatives(one: MadeDecision, samples: int) -> tuple[Alternative, ...]:
+    (chances,) = chances_of(policy_named("trained"), [one.view])
+    rows = played_out(one, chances, samples, jobs=1)
+    assert rows is not None
+    return rows
+
+
+def test_no_action_is_surely_better_than_the_advice() -> None:
+    decisions = decisions_of(PlayedRecord(RECORD.read_bytes()).scenes(), [0])
+    for one in islice(decisions, 0, 60, 6):
+        rows = alternatives(one, 96)
+        advised = rows[0]
+        assert advised.is_equal
+        assert any(row.behind is not None and row.behind.mean == 0 for row in rows)
+        equal = [row for row in rows if row.is_equal]
+        assert advised.chance == max(row.chance for row in equal)
+        for row in rows:
+            assert row.behind is not None
+            assert row.ahead_of(advised) == advised.behind.mean - row.behind.mean  # type: ignore[union-attr]
+
+
+def test_a_mistake_is_surely_one_and_its_cost_is_of_the_same_tables() -> None:
+    review = review_game(RECORD.read_bytes(), seats=[1], deep=32)
+    rows = review.seats[0].decisions
+    assert len(rows) > 40
+    for one in rows:
+        assert one.cost >= 0
+        if one.taken.is_equal:
+            assert (one.cost, one.place_cost, one.accuracy) == (0, 0, 1)
+            assert one.reason.code in ("agreed", "close")
+        if one.cost:
+            assert one.cost == one.advised.ahead_of(one.taken)
+    assert any(one.cost for one in rows)
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"deep": -1}, "samples cannot be -1"),
+        ({"deep": 1 << 20}, "samples cannot be"),
+        ({"deep": 8, "jobs": 0}, "jobs cannot be 0"),
+    ],
+)
+def test_a_budget_out_of_range_is_refused(options: dict[str, int], fault: str) -> None:
+    with pytest.raises(ArgumentError, match=fault):
+        review_game(RECORD.read_bytes(), seats=[0], **options)  # type: ignore[arg-type]
+
+
+@needs_shared
+@pytest.mark.parametrize(
+    ("archive", "member", "seat", "hand", "best"),
+    [
+        ("tenhou-3p", G1, 2, "119m19p29s1234567z", "2s"),
+        ("tenhou-3p", G1, 0, "22678p344406789s", "4s"),
+        ("tenhou-4p", G2, 1, "122223467889p33z", "8p"),
+        ("tenhou-3p", G3, 2, "12344468999p111z", "8p"),
+        ("tenhou-json", G4, 1, "2256m44678p2349s", "pon"),
+    ],
+)
+def test_the_advice_is_what_a_strong_player_does(
+    archive: str, member: str, seat: int, hand: str, best: str
+) -> None:
+    data = ZipFile(SHARED / "data" / f"{archive}.zip").read(member)
+    decisions = decisions_of(PlayedRecord(data, None).scenes(), [seat])
+    one = next(one for one in decisions if str(one.hand) == hand)
+    advised = alternatives(one, 600)[0]
+    assert best in action_words(advised.action, one.rule.red_ids)
