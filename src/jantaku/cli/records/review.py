@@ -20,6 +20,7 @@ from jantaku.draw.terminal import Span, line, rule, table
 from jantaku.replay.scenes import PlayedRecord
 from jantaku.review import review_game
 from jantaku.review.wording import action_words, heading, reason_sentence
+from jantaku.riichi.lookahead.search import MOST_JOBS, MOST_SAMPLES
 from jantaku.riichi.records.files import iter_records
 from jantaku.riichi.statistics.averages import archive_name
 
@@ -81,8 +82,8 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
             seats=seats,
             policy=chosen.policy,
             players=[name for name in chosen.players.split(",") if name],
-            deep=count_of(chosen.deep, "deep") if chosen.deep else 0,
-            jobs=count_of(chosen.jobs, "jobs"),
+            deep=count_of(chosen.deep, "deep", MOST_SAMPLES) if chosen.deep else 0,
+            jobs=count_of(chosen.jobs, "jobs", MOST_JOBS),
             watch=watch,
         )
     if output.json:
