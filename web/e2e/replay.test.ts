@@ -91,7 +91,7 @@ test('a name, the wheel and the graph lead elsewhere, and the hand is copied', a
   expect(await here(page)).toContain('East 3')
   await page.locator('.board').getByTitle(/千/).first().click()
   expect(await seen(page)).toBe('2')
-  await page.getByRole('button', { name: 'Copy the hand' }).click()
+  await page.getByRole('button', { name: 'Copy hand as text' }).click()
   const hand = await page.evaluate(() => navigator.clipboard.readText())
   expect(hand).toMatch(/^(\d+[mpsz])+$/)
   expect(hand.replace(/\D/g, '')).toHaveLength(13)
