@@ -38,7 +38,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds marathon explore check check-python check-others check-packages size bench ladder sanitize sanitized sanitize-calls docs tables pictures lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others check-packages size bench ladder sanitize sanitized sanitize-calls docs tables pictures frames lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -186,6 +186,9 @@ tables: .venv/testing $(PAGE)  ## Redraw the README's pictures and write the tab
 pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Retake the pictures of the pages in docs, and draw the icons
 	@$(MAKE) --no-print-directory page
 	@cd web && DRAW=1 $(NPM) run --silent browser -- pictures
+
+frames: .venv/installed $(PAGE) $(BROWSER)  ## Measure the frames a second of the busiest motions of a table (two minutes, on a quiet machine)
+	@cd web && FRAMES=1 $(NPM) run --silent browser -- frames
 
 # All systems and versions of Python from 3.11 up; no address of an index gets into the files.
 LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
