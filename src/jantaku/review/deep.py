@@ -28,7 +28,7 @@ def played_out(
     """Returns the alternatives by `jantaku.lookahead`, the advised one first, then by value.
 
     Advised is the action with the best value; of those that may be as good, the one that strong
-    players choose most. None where the position cannot be imagined.
+    players choose most. None if the position cannot be imagined.
     """
     if one.position is None:
         return None
