@@ -356,3 +356,12 @@ def test_a_log_of_another_engine_or_format_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ReplayError, match=r"a log of format 1; this is 2; use the version"):
         match(FOUR, 4, rule=SHORT, log=log, seed=0)
     assert log.read_bytes() == before
+
+
+def test_a_sage_plays_with_its_budget_and_is_the_same_again() -> None:
+    players = ("sage:2", "tsumogiri", "tsumogiri", "tsumogiri")
+    one, again = (match(players, 2, rule=SHORT, seed=3) for _ in range(2))
+    assert one == again
+    assert [player.faults for player in one.players] == [0] * 4
+    with pytest.raises(JantakuError, match="not a budget of the sage"):
+        match(("sage:many", *players[1:]), 1, rule=SHORT, seed=3)

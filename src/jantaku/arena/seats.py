@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from jantaku.arena.mjai_seat import MjaiSeat
 from jantaku.base.errors import IllegalAction, JantakuError
-from jantaku.players import player_for, player_names
+from jantaku.players import is_player, player_for, player_names
 from jantaku.players.imported import object_named
 from jantaku.players.mjai_process import MjaiProcess
 from jantaku.players.policies import Policy, check_rule, is_numbered, player_of
@@ -131,7 +131,7 @@ def _program(name: str, folder: str) -> list[str]:
 
 def _function(name: str, game: AnyGame, folder: str) -> AnyPlayer:
     known = player_names(type(game).ENGINE)
-    if name in known:
+    if is_player(type(game).ENGINE, name):
         return player_for(game, name)
     module_name, colon, path = name.partition(":")
     if not (colon and module_name and path):
