@@ -47,7 +47,7 @@ class AlternativeAnswer:
     loss: int
     value: int
     place: float
-    half: int | None = None
+    half: int | None
     """Half of the 95 % interval of how far it is behind the best, in a deep review."""
 
 

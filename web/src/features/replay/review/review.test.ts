@@ -17,7 +17,16 @@ import { piecesOf, spokenOf } from './sentence'
 
 const action = (tile: string, part: Partial<AlternativeAnswer> = {}): AlternativeAnswer => ({
   ...{ type: 'discard', tile, own: [], drawn: false, words: `discarding ${tile}`, chance: 0.2 },
-  ...{ win: 0.25, points: 4000, tenpai: 0.5, danger: 0.03, loss: 3000, value: 500, place: 2.5 },
+  ...{
+    win: 0.25,
+    points: 4000,
+    tenpai: 0.5,
+    danger: 0.03,
+    loss: 3000,
+    value: 500,
+    place: 2.5,
+    half: null,
+  },
   ...part,
 })
 
