@@ -14,7 +14,7 @@ constexpr int kTries = 60;
 constexpr int kFittings = 12;
 
 // The distance of hands that do not wait, in percent from one up, by calls and turn: of three and of four players.
-// `training/belief.py` counts them in records.
+// Rounded from a count of the hands in records of Tenhou's phoenix room, at every second turn.
 constexpr int kTurns = 7, kFarthest = 4;
 using Distances = std::array<std::array<std::array<std::uint8_t, kFarthest>, kTurns>, 4>;
 constexpr Distances kDistances[2]{

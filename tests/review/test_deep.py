@@ -2,7 +2,6 @@
 
 from itertools import islice
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
@@ -15,11 +14,10 @@ from jantaku.review.alternative import Alternative
 from jantaku.review.decisions import MadeDecision, decisions_of
 from jantaku.review.deep import played_out
 from jantaku.review.wording import action_words
-from support import SHARED, needs_shared
+from riichi.lookahead.strong import STRONG, decision
+from support import needs_shared
 
 RECORD = Path("tests/data/records/own-4p.mjai.jsonl")
-G1, G2 = "2022010502gm-00b9-0000-3ee86ee7.xml", "2022010223gm-00a9-0000-9df3fa0d.xml"
-G3, G4 = "2022010923gm-00b9-0000-928c10d5.xml", "2018040923gm-00a9-0000-1833afca.json"
 
 
 def alternatives(one: MadeDecision, samples: int) -> tuple[Alternative, ...]:
@@ -71,21 +69,10 @@ def test_a_budget_out_of_range_is_refused(options: dict[str, int], fault: str) -
 
 
 @needs_shared
-@pytest.mark.parametrize(
-    ("archive", "member", "seat", "hand", "best"),
-    [
-        ("tenhou-3p", G1, 2, "119m19p29s1234567z", "2s"),
-        ("tenhou-3p", G1, 0, "22678p344406789s", "4s"),
-        ("tenhou-4p", G2, 1, "122223467889p33z", "8p"),
-        ("tenhou-3p", G3, 2, "12344468999p111z", "8p"),
-        ("tenhou-json", G4, 1, "2256m44678p2349s", "pon"),
-    ],
-)
+@pytest.mark.parametrize(("archive", "member", "seat", "hand", "best"), STRONG)
 def test_the_advice_is_what_a_strong_player_does(
     archive: str, member: str, seat: int, hand: str, best: str
 ) -> None:
-    data = ZipFile(SHARED / "data" / f"{archive}.zip").read(member)
-    decisions = decisions_of(PlayedRecord(data, None).scenes(), [seat])
-    one = next(one for one in decisions if str(one.hand) == hand)
+    one = decision(archive, member, seat, hand)
     advised = alternatives(one, 600)[0]
     assert best in action_words(advised.action, one.rule.red_ids)

@@ -46,4 +46,4 @@ class Alternative:
     @property
     def is_equal(self) -> bool:
         """True if playouts leave open whether another action is better."""
-        return self.behind is not None and self.behind.mean <= self.behind.half
+        return self.behind is not None and self.behind.may_be_zero

@@ -46,17 +46,17 @@ def played_out(
         return None
     reds, drawn = one.rule.red_ids, one.view.seats[one.seat].drawn
     rows = {look_of(row.action, reds): row for row in found.rows}
-    pairs = [
-        (_alternative(action, chance, rows[look], drawn=action.tile == drawn is not None), chance)
+    played = [
+        _alternative(action, chance, rows[look], drawn=drawn is not None and action.tile == drawn)
         for action, chance in distinct(one, chances)
         if (look := look_of(action, reds)) in rows
     ]
     wrong = instead(one.view, one.rule)
-    equal = [row for row, _ in pairs if row.is_equal and row.action not in wrong]
+    equal = [row for row in played if row.is_equal and row.action not in wrong]
     if not equal:
         return None
     best = max(equal, key=lambda row: row.chance)
-    return tuple(sorted((row for row, _ in pairs), key=lambda row: (row is not best, -row.value)))
+    return tuple(sorted(played, key=lambda row: (row is not best, -row.value)))
 
 
 def _alternative(

@@ -2,20 +2,18 @@
 
 from random import Random
 from typing import Any
-from zipfile import ZipFile
 
 import numpy as np
 import pytest
 
 from jantaku import GameRule, Position, RiichiGame, _kernel, lookahead
 from jantaku.base.errors import ArgumentError, SeatError
-from jantaku.replay.scenes import PlayedRecord
-from jantaku.review.decisions import MadeDecision, decisions_of
 from jantaku.review.wording import action_words
 from jantaku.riichi.danger.model import danger_model
 from jantaku.riichi.play.seat_view import view_of
 from jantaku.riichi.players.placement import mean_place
-from support import SHARED, needs_shared
+from riichi.lookahead.strong import STRONG, decision
+from support import needs_shared
 
 
 def question(game: RiichiGame, seat: int, seed: int = 0) -> _kernel.LookaheadQuestion:
@@ -159,31 +157,12 @@ def test_places_are_a_permutation_in_the_mean(points: tuple[int, ...], left: int
     assert sum(places) == pytest.approx(10)
 
 
-def asked(archive: str, member: str, seat: int, hand: str) -> MadeDecision:
-    data = ZipFile(SHARED / "data" / f"{archive}.zip").read(member)
-    record = PlayedRecord(data, None)
-    return next(one for one in decisions_of(record.scenes(), [seat]) if str(one.hand) == hand)
-
-
-G1, G2 = "2022010502gm-00b9-0000-3ee86ee7.xml", "2022010223gm-00a9-0000-9df3fa0d.xml"
-G3, G4 = "2022010923gm-00b9-0000-928c10d5.xml", "2018040923gm-00a9-0000-1833afca.json"
-
-
 @needs_shared
-@pytest.mark.parametrize(
-    ("archive", "member", "seat", "hand", "best"),
-    [
-        ("tenhou-3p", G1, 2, "119m19p29s1234567z", "2s"),
-        ("tenhou-3p", G1, 0, "22678p344406789s", "4s"),
-        ("tenhou-4p", G2, 1, "122223467889p33z", "8p"),
-        ("tenhou-3p", G3, 2, "12344468999p111z", "8p"),
-        ("tenhou-json", G4, 1, "2256m44678p2349s", "pon"),
-    ],
-)
+@pytest.mark.parametrize(("archive", "member", "seat", "hand", "best"), STRONG)
 def test_the_best_action_is_that_of_a_strong_player(
     archive: str, member: str, seat: int, hand: str, best: str
 ) -> None:
-    one = asked(archive, member, seat, hand)
+    one = decision(archive, member, seat, hand)
     assert one.position is not None
     found = lookahead(one.position, seat, samples=600, objective="points", seed=1)
     equal = [action_words(row.action, one.rule.red_ids) for row in found.equal]

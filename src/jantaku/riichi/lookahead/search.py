@@ -53,6 +53,11 @@ class SampleMean:
     mean: float
     half: float
 
+    @property
+    def may_be_zero(self) -> bool:
+        """True if the interval does not end before 0: what is behind by this may be level."""
+        return self.mean <= self.half
+
 
 @dataclass(frozen=True, slots=True)
 class LookaheadRow:
@@ -82,7 +87,7 @@ class LookaheadRow:
     @property
     def is_equal(self) -> bool:
         """True if the action may be as good as the first row."""
-        return self.behind.mean <= self.behind.half
+        return self.behind.may_be_zero
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, ready for JSON."""

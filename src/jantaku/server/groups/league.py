@@ -40,11 +40,13 @@ def player_key(entry: GroupEntry, result: str) -> str:
     """
     if entry.bot:
         return f"bot {without_numbers(entry.name)}"
-    if entry.user:
-        return f"user {entry.user}"
-    if entry.name == DELETED_NAME:
+    if not entry.user and entry.name == DELETED_NAME:
         return f"deleted {result} {entry.seat}"
-    return f"guest {comparison_key(entry.name)}"
+    return _person_key(entry.user, entry.name)
+
+
+def _person_key(user: str, name: str) -> str:
+    return f"user {user}" if user else f"guest {comparison_key(name)}"
 
 
 def league_of(
@@ -79,8 +81,8 @@ def place_of(
     people: dict[str, float] = defaultdict(float)
     for one, name, total in totals:
         if one or name != DELETED_NAME:
-            people[f"user {one}" if one else f"guest {comparison_key(name)}"] += total
-    own = people.get(f"user {user}")
+            people[_person_key(one, name)] += total
+    own = people.get(_person_key(user, ""))
     if own is None:
         return None
     return OwnPlace(1 + sum(total > own for total in people.values()), own, _unit(settings))

@@ -76,7 +76,7 @@ _ALONE_FACTOR: Final = 4
 _SAY_MS: Final = 1000
 """The shortest time between two phrases of one seat."""
 _LIVE_MS: Final = 5000
-"""the shortest time between two reports of a game for lists of rooms."""
+"""The shortest time between two reports of a game for lists of rooms."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -746,10 +746,11 @@ class Table:
 
     def _announce_live(self, now: float) -> None:
         """Announces what spectators see of a public game, at most once per `_LIVE_MS`."""
-        live = self._viewers.live
-        if live in (None, self._live) or now < self._live_at:
+        is_public = self.record.state == "playing" and not self.record.settings.private
+        if now < self._live_at or not is_public:
             return
-        if self.record.state == "playing" and not self.record.settings.private:
+        live = self._viewers.live
+        if live not in (None, self._live):
             self._live, self._live_at = live, now + _LIVE_MS
             self._news.put_nowait(LiveGameNews(self.record.room, live))
 
