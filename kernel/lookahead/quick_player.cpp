@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/legal/aims.hpp"
 #include "hand/ukeire.hpp"
 #include "score/complete.hpp"
 
@@ -12,44 +13,6 @@ namespace {
 constexpr int kManyLeft = 36, kFewLeft = 18;
 
 int left_of(const State& state) { return state.left >= kManyLeft ? 0 : state.left >= kFewLeft ? 1 : 2; }
-
-// The kinds of which three are a yaku.
-KindSet valued(const State& state, int seat) {
-  return kDragons | bit(wind_kind(state.round_wind())) | bit(wind_kind(state.seat_wind(seat)));
-}
-
-KindSet melded(const Hand& hand) {
-  KindSet kinds = 0;
-  for (int i = 0; i < hand.n_melds; ++i) kinds |= hand.melds[i].kinds();
-  return kinds;
-}
-
-int count_in(const Hand& hand, KindSet kinds) {
-  int count = 0;
-  for_each(kinds, [&](Kind kind) { count += hand.held[kind]; });
-  return count;
-}
-
-// The yaku that a hand with calls has in sight, and the kinds that it keeps for it.
-enum class Sight : std::uint8_t { None, Value, Suit, Simples };
-struct Aim {
-  Sight sight = Sight::None;
-  KindSet kinds = kAllKinds;
-};
-
-Aim aim_of(const State& state, int seat, const Hand& hand) {
-  bool has_value = false;
-  for_each(valued(state, seat), [&](Kind kind) { has_value |= hand.held[kind] >= 3; });
-  if (has_value) return {Sight::Value, kAllKinds};
-  const KindSet called = melded(hand);
-  for (int suit = 0; suit < kSuits; ++suit) {
-    const KindSet kinds = kHonors | kSuitKinds << (kNumbers * suit);
-    if ((called & ~kinds) == 0 && count_in(hand, kinds) >= 10) return {Sight::Suit, kinds};
-  }
-  constexpr KindSet simples = kAllKinds & ~kYaochuu;
-  if ((called & ~simples) == 0 && count_in(hand, simples) >= 9) return {Sight::Simples, simples};
-  return {};
-}
 
 // Of an opponent: 0 for none, 1 for calls, 2 for riichi.
 int threat_of(const State& state, int other) {
@@ -157,18 +120,6 @@ std::uint16_t place(Part... parts) {
   return static_cast<std::uint16_t>(value);
 }
 using P = std::pair<int, int>;
-
-Hand after_call(const Hand& before, const Action& call) {
-  Hand hand = before;
-  KindSet kinds = bit(static_cast<Kind>(call.tile / 4));
-  for (const TileId id : call.own)
-    if (id != kNoId) hand.remove(id / 4), kinds |= bit(static_cast<Kind>(id / 4));
-  const MeldType type = call.type == ActionType::Chi   ? MeldType::Chi
-                        : call.type == ActionType::Pon ? MeldType::Pon
-                                                       : MeldType::OpenKan;
-  hand.add_meld({type, static_cast<Kind>(std::countr_zero(kinds)), 0});
-  return hand;
-}
 
 Action answer(const State& state, int seat, const Table& table, const Actions& legal) {
   const Action* best = legal.first(ActionType::Pass);
