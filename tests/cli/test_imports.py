@@ -21,6 +21,7 @@ OTHERS = {
     "arena": {"ruleset"},
     "league": {"arena", "ruleset"},
     "review": {"records.replay"},
+    "lookahead": {"position"},
     "stats": {"records.verify"},
     "doctor": {"online.health"},
     "replay arrays": {"records.verify"},

@@ -50,6 +50,12 @@ COMMANDS: Final = {
         "jantaku outlook 123m456p3478s1177z --draws 10 --dora 2s",
         "jantaku outlook 123m456p3478s1177z --draws 6 --detours 1 --steps-back --json",
     ),
+    "lookahead": CommandRow(
+        "lookahead:lookahead",
+        "Play a position out on many imagined tables after each action.",
+        "jantaku lookahead position.json --seat 0",
+        "jantaku lookahead - --seconds 5 --objective points --json < position.txt",
+    ),
     "play": CommandRow(
         "play.command:play",
         "Play a game here against bots or people; --watch shows one.",

@@ -19,6 +19,7 @@ from .seeds import seed_given, seed_option
 from .terminal.console import ANSWERED, Console, write_document
 
 _LONGEST = 64 * 1024  # characters of a file: a position as JSON has 8000
+ABOUT_POSITION = "One line, or a file with a line or JSON; - reads stdin."
 ABOUT_SEAT = "Only what this seat knows, 0 to 3."
 
 
@@ -33,9 +34,7 @@ class PositionOptions:
 
 
 def position(
-    position: Annotated[
-        str, argument("POSITION", "One line, or a file with a line or JSON; - reads stdin.")
-    ],
+    position: Annotated[str, argument("POSITION", ABOUT_POSITION)],
     *,
     shown: PositionOptions,
     output: Output,

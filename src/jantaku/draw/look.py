@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from jantaku.riichi.tiles.tile import Tile
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-_PLAIN = str.maketrans({TIMES: "x", "→": "->", "←": "<-", "↓": "v", "─": "-"})
+_PLAIN = str.maketrans({TIMES: "x", "→": "->", "←": "<-", "↓": "v", "─": "-", "±": "+-"})
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,16 @@ from base64 import b64decode, b64encode
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from jantaku.draw.answers.circumstances import blaming
 from jantaku.review.hint import hint_for
 from jantaku.review.rates import Rate  # noqa: TC001 - the schema of an answer reads it
 from jantaku.review.reasons import ReasonCode  # noqa: TC001 - the schema of an answer reads it
 from jantaku.review.review import review_game
 from jantaku.review.wording import action_words, hint_sentence, reason_sentence
 from jantaku.riichi.drill import drill_to_dict
+from jantaku.riichi.lookahead import Objective, SampleMean, lookahead
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.alike import look_of
 from jantaku.riichi.position import Position
 from jantaku.riichi.statistics import archive_average
 from jantaku.riichi.tiles.notation import format_tile
@@ -22,9 +26,12 @@ from jantaku.riichi.tiles.tile import tile_of_id
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from jantaku.game.protocol.actions import Seat
     from jantaku.review.alternative import Alternative
     from jantaku.review.hint import Hint
     from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
+    from jantaku.riichi.lookahead import LookaheadRow
+    from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.tiles.tile import TileId
 
 _COSTLIEST = 10
@@ -49,6 +56,37 @@ class AlternativeAnswer:
     place: float
     half: int | None
     """Half of the 95 % interval of how far it is behind the best, in a deep review."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookaheadRowAnswer:
+    """An action with its future (see `LookaheadRow`): its tiles in mpsz, and in words."""
+
+    type: str
+    tile: str | None
+    own: tuple[str, ...]
+    words: str
+    samples: int
+    points: SampleMean
+    place: SampleMean
+    behind: SampleMean
+    equal: bool
+    win: float
+    deal_in: float
+    tenpai: float
+    gain: int
+    loss: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class LookaheadAnswer:
+    """The actions of a seat (see `Lookahead`), the best first, and the number of tables."""
+
+    seat: int
+    objective: Objective
+    samples: int
+    rows: tuple[LookaheadRowAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +183,51 @@ def hint_answer(one: Hint, language: str = "en") -> HintAnswer:
     )
 
 
+def lookahead_answer(
+    position: Position, seat: Seat | None, language: str = "en", **options: Any
+) -> LookaheadAnswer:
+    """Returns a lookahead with the words of its actions in a language, its numbers rounded.
+
+    Without a seat it is that of the first that decides. Of actions that look alike it has one.
+    """
+    if seat is None:
+        seat = next(iter(RiichiGame.from_position(position, seed=0).deciding), 0)
+    with blaming("seat"):
+        found = lookahead(position, seat, **options)
+    reds = position.rules.red_ids
+    alike = {look_of(row.action, reds): row for row in reversed(found.rows)}
+    rows = (row for row in found.rows if row in alike.values())
+    return LookaheadAnswer(
+        found.seat,
+        found.objective,
+        found.samples,
+        tuple(_lookahead_row(row, reds, language) for row in rows),
+    )
+
+
+def lookahead_at_line(
+    line: str, seat: Seat | None, language: str, options: dict[str, Any]
+) -> dict[str, Any]:
+    """Returns the `lookahead_answer` of a position as one line, ready for JSON."""
+    return asdict(lookahead_answer(Position.from_line(line), seat, language, **options))
+
+
+def _lookahead_row(
+    row: LookaheadRow, reds: Collection[TileId], language: str
+) -> LookaheadRowAnswer:
+    means = {"points": 1, "place": 4, "behind": 4}
+    shares = ("win", "deal_in", "tenpai", "chance")
+    return LookaheadRowAnswer(
+        **_action(row.action, reds, language),
+        samples=row.samples,
+        equal=row.is_equal,
+        **{name: getattr(row, name).rounded(digits) for name, digits in means.items()},
+        **{name: round(getattr(row, name), 4) for name in shares},
+        gain=round(row.gain),
+        loss=round(row.loss),
+    )
+
+
 def hint_at_line(line: str, seat: int, language: str) -> dict[str, Any]:
     """Returns the `hint_answer` for a seat in a position as one line, ready for JSON."""
     return asdict(hint_answer(hint_for(Position.from_line(line), seat), language))
@@ -188,20 +271,26 @@ def decision_answer(one: ReviewedDecision, language: str = "en") -> DecisionAnsw
 
 
 def _alternative(one: Alternative, reds: Collection[TileId], language: str) -> AlternativeAnswer:
-    action = one.action
     return AlternativeAnswer(
-        action.type,
-        None if action.tile is None else format_tile(tile_of_id(action.tile, reds)),
-        tuple(format_tile(tile_of_id(tile, reds)) for tile in action.own),
-        one.drawn,
-        action_words(action, reds, language),
-        round(one.chance, 4),
-        round(one.win, 4),
-        round(one.points),
-        round(one.tenpai, 4),
-        round(one.danger, 4),
-        round(one.loss),
-        round(one.value),
-        round(one.place, 3),
-        None if one.behind is None else round(one.behind.half),
+        **_action(one.action, reds, language),
+        drawn=one.drawn,
+        chance=round(one.chance, 4),
+        win=round(one.win, 4),
+        points=round(one.points),
+        tenpai=round(one.tenpai, 4),
+        danger=round(one.danger, 4),
+        loss=round(one.loss),
+        value=round(one.value),
+        place=round(one.place, 3),
+        half=None if one.behind is None else round(one.behind.half),
     )
+
+
+def _action(action: RiichiAction, reds: Collection[TileId], language: str) -> dict[str, Any]:
+    """Returns the fields of an answer that say what an action is."""
+    return {
+        "type": action.type,
+        "tile": None if action.tile is None else format_tile(tile_of_id(action.tile, reds)),
+        "own": tuple(format_tile(tile_of_id(tile, reds)) for tile in action.own),
+        "words": action_words(action, reds, language),
+    }

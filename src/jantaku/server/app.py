@@ -32,7 +32,7 @@ from jantaku.server.api import (
     socket_schema,
 )
 from jantaku.server.api.authoring import rulesets, workshop
-from jantaku.server.api.calculator import drills, hands
+from jantaku.server.api.calculator import drills, hands, lookahead
 from jantaku.server.api.dependencies import RunningServer
 from jantaku.server.api.known_keys import refuse_unknown_keys
 from jantaku.server.api.openapi import with_required_fields
@@ -103,6 +103,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     rulesets.router,
     hands.router,
     drills.router,
+    lookahead.router,
     haiyuki.router,
     admin.router,
     socket_schema.router,

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from jantaku.riichi.lookahead.search import Lookahead, LookaheadRow, SampleMean, lookahead
+from jantaku.riichi.lookahead.search import (
+    Lookahead,
+    LookaheadRow,
+    Objective,
+    SampleMean,
+    lookahead,
+)
 
-__all__ = ["Lookahead", "LookaheadRow", "SampleMean", "lookahead"]
+__all__ = ["Lookahead", "LookaheadRow", "Objective", "SampleMean", "lookahead"]

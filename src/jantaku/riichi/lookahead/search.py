@@ -58,6 +58,10 @@ class SampleMean:
         """True if the interval does not end before 0: what is behind by this may be level."""
         return self.mean <= self.half
 
+    def rounded(self, digits: int) -> SampleMean:
+        """Returns it with that many decimal places."""
+        return SampleMean(round(self.mean, digits), round(self.half, digits))
+
 
 @dataclass(frozen=True, slots=True)
 class LookaheadRow:
@@ -180,21 +184,25 @@ def check_budget(samples: int, seconds: float | None, jobs: int = 1) -> None:
     _check_whole("samples", samples, MOST_SAMPLES)
     _check_whole("jobs", jobs, MOST_JOBS)
     if seconds is not None and not 0 < seconds < float("inf"):
-        raise ArgumentError(f"seconds cannot be {shown(seconds)}", "give a number above 0")
+        raise _refusal("seconds", seconds, "give a number above 0")
 
 
 def _check_whole(name: str, value: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise ArgumentError(f"{name} cannot be {shown(value)}", f"give 1 to {most:,}")
+        raise _refusal(name, value, f"give 1 to {most:,}")
 
 
 def _check(certainty: float, likely: float, objective: str) -> None:
     if not 0 <= certainty < float("inf"):
-        raise ArgumentError(f"certainty cannot be {shown(certainty)}", "give 0 or more")
+        raise _refusal("certainty", certainty, "give 0 or more")
     if not 0 <= likely <= 1:
-        raise ArgumentError(f"likely cannot be {shown(likely)}", "give 0 to 1")
+        raise _refusal("likely", likely, "give 0 to 1")
     if objective not in ("place", "points"):
-        raise ArgumentError(f"objective cannot be {shown(objective)}", 'use "place" or "points"')
+        raise _refusal("objective", objective, 'use "place" or "points"')
+
+
+def _refusal(name: str, value: object, cure: str) -> ArgumentError:
+    return ArgumentError(f"{name} cannot be {shown(value)}", cure, source=name)
 
 
 class _Search:

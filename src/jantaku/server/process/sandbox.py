@@ -48,6 +48,7 @@ TASKS: Final = {
     "position": "jantaku.catalog.positions:offered_line",
     "moment": "jantaku.catalog.positions:offered_moment",
     "review": "jantaku.review.answers:packed_review",
+    "lookahead": "jantaku.review.answers:lookahead_at_line",
     "hint": "jantaku.review.answers:hint_at_line",
     "check_ruleset": "jantaku.catalog.ruleset_texts:checked",
     "format_ruleset": "jantaku.catalog.workshop:formatted",
