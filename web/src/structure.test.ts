@@ -1,5 +1,7 @@
 /** The order of the page's rooms, and of their names. */
 
+// @ts-expect-error Node's own modules are known to tests alone
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** Each layer imports from itself and from those before it, types included. */
@@ -56,6 +58,10 @@ const texts = import.meta.glob<string>(['./**/*.ts', './**/*.svelte'], {
   import: 'default',
   eager: true,
 })
+// Vitest returns an empty text for any style sheet that is imported.
+const styles = Object.keys(import.meta.glob('./**/*.css')).map((path) =>
+  readFileSync(new URL(path, import.meta.url), 'utf8'),
+)
 const paths = Object.keys(texts).map((path) => path.slice(2))
 const isTest = (path: string) => path.endsWith('.test.ts')
 const layerOf = (path: string) => LAYERS.indexOf(path.split('/')[0]!)
@@ -136,6 +142,16 @@ it('no part repeats what tokens.css says about lists, tables, fields and code', 
   const REPEATED = /list-style: none|border-collapse: collapse|ui-monospace|::placeholder/
   const parts = paths.filter((path) => path.endsWith('.svelte'))
   expect(parts.filter((path) => REPEATED.test(texts[`./${path}`]!))).toEqual([])
+})
+
+it('every custom property of CSS that is used is set somewhere, and none is set in vain', () => {
+  const all = [...Object.values(texts), ...styles].join('\n')
+  const found = (pattern: RegExp) => new Set([...all.matchAll(pattern)].map((match) => match[1]!))
+  const used = found(/var\(\s*(--[\w-]+)/g)
+  const set = found(/(?<=style:|[\s"'`;{])(--[a-z][\w-]*)(?=:\s|=[{"]|', )/g)
+  expect(used.size).toBeGreaterThan(60)
+  expect([...used].filter((name) => !set.has(name))).toEqual([])
+  expect([...set].filter((name) => !used.has(name))).toEqual([])
 })
 
 it('no exported name stands for two things', () => {
