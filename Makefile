@@ -38,7 +38,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds lookahead marathon explore check check-python check-others check-packages size bench ladder sanitize sanitized sanitize-calls docs tables pictures frames lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds lookahead problems marathon explore check check-python check-others check-packages size bench ladder sanitize sanitized sanitize-calls docs tables pictures frames lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -92,6 +92,9 @@ rounds: .venv/testing  ## Play 1,000,000 rounds with each of 50 real hands by th
 
 lookahead: .venv/testing  ## Compare the intervals of jantaku.lookahead with the means of 20,000 tables, at 200 late positions (ten minutes)
 	@PYTHONPATH=tests $(BIN)/python -m riichi.lookahead.coverage
+
+problems: .venv/testing  ## Ask four ways to answer what-would-you-discard problems, and list the wrong answers (two minutes)
+	@PYTHONPATH=tests $(BIN)/python -m riichi.lookahead.answers --tables 1000
 
 marathon: .venv/testing  ## Play 500 games of every ruleset of the library, and games with its mods, checked at every step (hours)
 	@PYTHONPATH=tests $(BIN)/python -m ruleset.marathon --games 500
