@@ -188,6 +188,18 @@ test.runIf(LONG)(
   },
 )
 
+test('a battle begins from the title page with one press', async () => {
+  const ann = await stage.person()
+  await ann.goto('/haiyuki')
+  await ann.page.click('[data-who=fari]')
+  await ann.page.click('[data-button=fight]')
+  await ann.page.waitForURL(/\/table\//)
+  const { fight } = await ann.page.evaluate(() => JSON.parse(localStorage['jantaku.haiyuki']))
+  expect(fight.character).toBe('fari')
+  expect(fight.opponent).not.toBe('fari')
+  await ann.page.locator('.hand button').first().waitFor()
+})
+
 test('twelve tiles are told what they are worth', async () => {
   const ann = await stage.person()
   const { page } = ann

@@ -18,6 +18,26 @@ test('a table against bots is one click away', async () => {
   expect(await page.locator('.own button[data-place]').count()).toBeGreaterThanOrEqual(13)
 })
 
+test('the rules of a room show each yaku with its tiles, and lead to their parts', async () => {
+  const ann = await stage.person({ size: 'phone' })
+  const { page } = ann
+  await enter(ann, 'Ann')
+  const { code } = await ann.ask<Room>('POST', '/rooms', {})
+  await ann.goto(`/room/${code}`)
+  await page.getByRole('button', { name: 'Read the rules' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Yaku' }).click()
+  await dialog.locator('#tanyao .tile').nth(13).waitFor()
+  expect(await dialog.getByRole('link').count()).toBe(0) // a game goes on behind it
+  const part = dialog.getByRole('heading', { name: 'yakuman' })
+  await dialog.getByRole('button', { name: 'yakuman' }).click()
+  await expect.poll(async () => (await part.boundingBox())!.y).toBeLessThan(300)
+  await dialog.getByLabel('Search the yaku').fill('no such yaku')
+  await dialog.getByText('No matching yaku.').waitFor()
+  await dialog.getByRole('tab', { name: 'Rules', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Dora', exact: true }).waitFor()
+})
+
 test.each(few(2, ['phone', 'desktop', 'tablet'] as const))(
   'what the catalog offers has its place on a %s before it is there',
   async (size) => {

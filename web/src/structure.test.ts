@@ -23,6 +23,7 @@ const FEATURES: Record<string, string> = {
   'learn trainer': 'the path shows how many drills come again',
   'group room': 'a group chooses the rules of its rooms, and shares its link as they do',
   'games lobby': 'games that can be watched are among the rooms of the first page, too',
+  'rulebook guide': 'the yaku of a table are shown as in the guide',
   'statistics people': 'your ratings are in your profile, too',
   'play table': 'a table without a server is the same table',
   'play rulebook': 'and its yaku can be read meanwhile',

@@ -1,6 +1,6 @@
 /** The rules that the guide shows, as its address names them, and the yaku that a search finds. */
 
-import type { YakuLine } from '../../generated/api'
+import type { YakuGroup, YakuLine } from '../../generated/api'
 import type { Setup } from '../../model/view/wire'
 import { addressed } from '../calculator/address'
 
@@ -35,3 +35,9 @@ export function isFound(line: YakuLine, search: string): boolean {
     all.some((text) => compact(text).includes(compact(wanted)))
   )
 }
+
+/** The groups with the yaku that a search finds. */
+export const groupsFound = (groups: readonly YakuGroup[], search: string): YakuGroup[] =>
+  groups
+    .map((group) => ({ ...group, lines: group.lines.filter((line) => isFound(line, search)) }))
+    .filter((group) => group.lines.length)
