@@ -59,6 +59,12 @@ def test_every_character_has_a_face_of_its_own_that_loads_and_runs_nothing() -> 
         assert {one.tag for one in root.iter()} <= DRAWN
         names = {attribute for one in root.iter() for attribute in one.attrib}
         assert not {name for name in names if name.startswith("on") or "href" in name}
+        shown = [one.get("class") for one in root.iter() if one.get("display") != "none"]
+        hidden = [one.get("class") for one in root.iter() if one.get("display") == "none"]
+        assert hidden
+        assert set(hidden) == {"glad"}
+        assert "calm" in shown
+        assert "glad" not in shown
 
 
 def test_the_offers_have_the_faces_and_levels_and_plain_players_have_none() -> None:

@@ -2,7 +2,8 @@
 
 A picture is a box of `SIZE` by `SIZE`, drawn with plain shapes, so that it is the same on light and
 dark pages and clear at 40 pixels. The middle of a face is `_MIDDLE`; what both sides have is drawn
-once and mirrored there.
+once and mirrored there. The features of a winner are hidden next to the calm ones (`_features`): a
+page shows them at a win, as it does for the faces that it draws itself (`web/src/ui/faces.ts`).
 """
 
 from __future__ import annotations
@@ -51,10 +52,15 @@ def _eyes(gap: float, y: float, r: float, colour: str = _INK) -> str:
     return found
 
 
-def _arches(gap: float, y: float, r: float, up: int = 1) -> str:
+def _arches(gap: float, y: float, r: float, up: int = 1, colour: str = _INK) -> str:
     """Closed eyes: laughing if they are bent up, resting if down."""
     x = _MIDDLE - gap
-    return _both(_line(f"M{x - r} {y}Q{x} {y - up * 1.3 * r} {x + r} {y}", 3.6))
+    return _both(_line(f"M{x - r} {y}Q{x} {y - up * 1.3 * r} {x + r} {y}", 3.6, colour))
+
+
+def _features(calm: str, glad: str) -> str:
+    """Eyes or a mouth, and the same of a winner."""
+    return f'<g class="calm">{calm}</g><g class="glad" display="none">{glad}</g>'
 
 
 def _blush(gap: float, y: float, r: float = 6) -> str:
@@ -96,7 +102,7 @@ def _pico() -> str:
         + _shape(shell, "#fff8ea")
         + _line("M72 22L68 30L76 36L73 43", 2.4, "#d9c9a6")
         + _blush(30, 84)
-        + _eyes(18, 74, 6.5)
+        + _features(_eyes(18, 74, 6.5), _arches(18, 77, 7))
         + _shape("M60 76Q70 79 71 84Q66 92 60 93Q54 92 49 84Q50 79 60 76z", "#f08a2c")
         + _line("M50 84.500Q60 88 70 84.500", 2, "#b85f14")
     )
@@ -108,7 +114,7 @@ def _mochi() -> str:
         _both(_oval(42, 34, 11, 31, "#fffdfa", -8) + _oval(42, 36, 5.5, 22, "#f6a9b4", -8))
         + _oval(60, 80, 40, 33, "#fffdfa")
         + _blush(27, 88, 7.5)
-        + _arches(19, 77, 6, -1)
+        + _features(_arches(19, 77, 6, -1), _arches(19, 80, 6.5))
         + _shape("M55 84H65Q64 90 60 91Q56 90 55 84z", "#e9808d")
         + _lip(93, 9)
     )
@@ -122,7 +128,10 @@ def _ponta() -> str:
         + _shape(head, "#b27d4d")
         + _both(_shape("M52 62Q46 48 30 56Q16 66 20 82Q30 90 42 82Q52 74 52 62z", "#4d3326"))
         + _oval(60, 88, 22, 17, "#f6e3c4")
-        + _both(_disc(38, 67, 8, "#fff") + _disc(39.5, 67, 5, _INK) + _disc(41, 65, 1.6, "#fff"))
+        + _features(
+            _both(_disc(38, 67, 8, "#fff") + _disc(39.5, 67, 5, _INK) + _disc(41, 65, 1.6, "#fff")),
+            _arches(23, 69, 7, colour="#fff"),
+        )
         + _oval(60, 77, 7, 5, _INK)
         + _laugh(86, 12, 13)
         + _shape("M60 34Q34 30 36 8Q58 4 66 20Q67 28 60 34z", "#3f9a4d")
@@ -136,13 +145,18 @@ def _nagi() -> str:
         _shape("M2 122Q6 30 60 26Q114 30 118 122z", "#4f7f52")
         + _line("M60 28V50M26 48L40 62M94 48L80 62M10 84L26 84M110 84L94 84", 4, "#2f5b3a")
         + _oval(60, 80, 34, 33, "#a8cf6b")
-        + _both(
-            _disc(43, 71, 11, "#fdfdf2") + _disc(44, 73, 5.5, _INK) + _disc(45.6, 71.4, 1.7, "#fff")
+        + _features(
+            _both(
+                _disc(43, 71, 11, "#fdfdf2")
+                + _disc(44, 73, 5.5, _INK)
+                + _disc(45.6, 71.4, 1.7, "#fff")
+                + _shape("M31 71Q31 58 43 58Q55 58 55 71Q43 66 31 71z", "#8ab84e")
+            ),
+            _arches(17, 75, 8.5),
         )
-        + _both(_shape("M31 71Q31 58 43 58Q55 58 55 71Q43 66 31 71z", "#8ab84e"))
         + _both(_disc(57, 84, 1.5, "#5e8a35"))
         + _blush(24, 90)
-        + _line("M42 95Q60 108 78 95", 3.4)
+        + _features(_line("M42 95Q60 108 78 95", 3.4), _laugh(94, 15, 13))
     )
 
 
@@ -158,8 +172,14 @@ def _tama() -> str:
         + _shape(head, "#fffaf0")
         + _shape("M60 34Q34 34 22 54Q30 66 46 62Q58 52 60 34z", "#3a3033")
         + _shape("M66 34Q98 36 103 66Q92 72 80 62Q70 50 66 34z", "#ee9a3a")
-        + _both(_oval(40, 70, 9.5, 10.5, "#f2d13c") + _oval(40, 70, 3.6, 8.5, _INK))
-        + _both(_disc(42, 66, 2.2, "#fff"))
+        + _features(
+            _both(
+                _oval(40, 70, 9.5, 10.5, "#f2d13c")
+                + _oval(40, 70, 3.6, 8.5, _INK)
+                + _disc(42, 66, 2.2, "#fff")
+            ),
+            _arches(20, 76, 8.5),
+        )
         + _shape("M54 80H66Q64 86 60 87Q56 86 54 80z", "#e8747c")
         + _shape("M67 91.500L76 90L73 98z", "#fff")
         + _lip(90, 14)
@@ -179,7 +199,7 @@ def _hana() -> str:
         + _shape("M46 96L60 114L74 96z", "#fff4e6")
         + _shape("M27 62Q27 34 60 34Q93 34 93 62Q93 100 60 102Q27 100 27 62z", "#ffdfc4")
         + _shape(fringe, "#4a2f36")
-        + _eyes(17, 70, 7.5)
+        + _features(_eyes(17, 70, 7.5), _arches(17, 73, 7.5))
         + _both(_line("M35 57Q42 53 49 56", 2.6, "#4a2f36"))
         + _blush(24, 84)
         + _laugh(82, 9, 10)
@@ -197,8 +217,10 @@ def _tsuru() -> str:
         + _line("M6 60L56 50", 2, "#8c6d29")
         + _disc(70, 48, 25, "#fdfdfb")
         + _shape("M47 40Q52 20 74 22Q90 24 93 38Q72 28 47 40z", "#d8433c")
-        + _disc(66, 48, 6.5, _INK)
-        + _disc(64, 45.5, 2.1, "#fff")
+        + _features(
+            _disc(66, 48, 6.5, _INK) + _disc(64, 45.5, 2.1, "#fff"),
+            _line("M58 51Q66 40 74 51", 3.6),
+        )
         + _line("M56 38L72 37", 2.6)
         + _oval(74, 60, 6.5, 4, _BLUSH)
     )
@@ -213,10 +235,13 @@ def _tatsu() -> str:
         + _shape("M60 28Q98 28 98 64Q98 110 60 112Q22 110 22 64Q22 28 60 28z", "#46b58a")
         + _shape("M60 18L68 34H52zM44 26L51 38L38 39zM76 26L69 38L82 39z", "#f0804a")
         + _oval(60, 90, 31, 21, "#bfe8c9")
-        + _both(
-            _oval(43, 62, 9.5, 10.5, "#fff6d0")
-            + _oval(45, 63, 4.6, 8, _INK)
-            + _disc(46.5, 59, 2, "#fff")
+        + _features(
+            _both(
+                _oval(43, 62, 9.5, 10.5, "#fff6d0")
+                + _oval(45, 63, 4.6, 8, _INK)
+                + _disc(46.5, 59, 2, "#fff")
+            ),
+            _arches(17, 68, 8),
         )
         + _both(_line("M30 49L52 54", 5, "#1f7a5a"))
         + _both(_oval(50, 82, 3.6, 2.8, "#2c7a5b", 20))
@@ -238,9 +263,14 @@ def _fuku() -> str:
         + _shape("M36 92Q60 82 84 92Q88 118 60 120Q32 118 36 92z", "#f3dfbb")
         + _both(_line("M46 99L51 104L56 99M52 109L56 113", 2.6, "#a8764a"))
         + _both(
-            _disc(41, 62, 21, "#f7e9cf") + _disc(41, 62, 13.5, "#f2a93b") + _disc(41, 62, 8.5, _INK)
+            _disc(41, 62, 21, "#f7e9cf")
+            + _features(
+                _disc(41, 62, 13.5, "#f2a93b")
+                + _disc(41, 62, 8.5, _INK)
+                + _disc(44, 58, 3, "#fff"),
+                _line("M31 66Q41 51 51 66", 4.4),
+            )
         )
-        + _both(_disc(44, 58, 3, "#fff"))
         + _both(_line("M22 40Q40 36 54 48", 5, "#7a4f2c"))
         + _shape("M60 66Q68 70 67 78Q64 86 60 90Q56 86 53 78Q52 70 60 66z", "#e8853a")
     )
@@ -262,7 +292,7 @@ def _ume() -> str:
         + _line("M55 70Q60 66 65 70", 2.8, "#7a3b46")
         + _both(_line("M33 90Q31 94 33 98", 1.8, "#c79a72"))
         + _blush(23, 88, 6)
-        + _line("M48 90Q60 100 72 90", 3.4)
+        + _features(_line("M48 90Q60 100 72 90", 3.4), _laugh(89, 11, 10))
         + _blossom(88, 34, 8, "#e0485f", "#ffe27a")
     )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { botFace, personFace } from './faces'
+import { botFace, gladFace, personFace } from './faces'
 
 const NAMES = ['Ann', 'Ben', 'Hanako', '雀', 'Guest 12', 'Guest 13', '', '<b>']
 
@@ -8,11 +8,22 @@ it.each([personFace, botFace])(
   (draw) => {
     for (const name of NAMES) {
       expect(draw(name)).toBe(draw(name))
-      expect(draw(name)).toMatch(/^<svg [^<]*>(<(rect|path|circle|ellipse) [^<>]*\/>)+<\/svg>$/)
+      expect(draw(name)).toMatch(
+        /^<svg [^<]*>(<(rect|path|circle|ellipse) [^<>]*\/>|<g class[^<>]*>|<\/g>)+<\/svg>$/,
+      )
     }
     expect(new Set(NAMES.map(draw)).size).toBeGreaterThan(5)
   },
 )
+
+it.each([personFace, botFace])('lets a winner laugh', (draw) => {
+  const shown = (face: string) => /<g class="(\w+)">/.exec(face)![1]
+  for (const name of NAMES) {
+    const face = draw(name)
+    expect([shown(face), shown(gladFace(face))]).toEqual(['calm', 'glad'])
+    expect(gladFace(face)).toHaveLength(face.length)
+  }
+})
 
 it('draws people and bots of a name as different', () => {
   for (const name of NAMES) expect(personFace(name)).not.toBe(botFace(name))

@@ -1,4 +1,7 @@
-/** Faces of players who have none: SVG documents, drawn from a name, always alike. */
+/**
+ * Faces of players who have none: SVG documents, drawn from a name, always alike. Each face, those
+ * of the characters too, hides the features of a winner next to the calm ones.
+ */
 
 const GROUNDS = [
   '#4f9d8c',
@@ -19,6 +22,22 @@ const dot = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
 const line = (d: string) =>
   `<path d="${d}" fill="none" stroke="${INK}" stroke-width="3" stroke-linecap="round"/>`
+
+const arch = (x: number, y: number) => line(`M${x - 6} ${y}Q${x} ${y - 9} ${x + 6} ${y}`)
+
+/** Eyes and a mouth; those of a winner laugh. The eyes are that far from the middle. */
+const features = (calm: string, gap: number, eyes: number) =>
+  `<g class="calm">${calm}</g><g class="glad" display="none">` +
+  arch(60 - gap, eyes) +
+  arch(60 + gap, eyes) +
+  path('M49 72H71Q70 86 60 86Q50 86 49 72z', '#7a2a2a') +
+  '</g>'
+
+/** A face with the features of a winner. */
+export const gladFace = (face: string): string =>
+  face
+    .replaceAll('<g class="calm">', '<g class="calm" display="none">')
+    .replaceAll('<g class="glad" display="none">', '<g class="glad">')
 
 const SHORT = 'M31 60Q26 22 60 22Q94 22 89 60Q84 41 60 41Q38 41 31 60z'
 const FRINGE = 'M32 54Q32 25 60 25Q88 25 88 54Q75 39 60 45Q45 39 32 54z'
@@ -69,11 +88,9 @@ export function personFace(name: string): string {
       path('M50 76H70V98Q60 106 50 98z', skin) +
       `<ellipse cx="60" cy="58" rx="28" ry="32" fill="${skin}"/>` +
       before +
-      dot(49, 61, 3.6, INK) +
-      dot(71, 61, 3.6, INK) +
+      features(dot(49, 61, 3.6, INK) + dot(71, 61, 3.6, INK) + line(one(MOUTHS)), 11, 63) +
       dot(42, 70, 5, '#e4717144') +
-      dot(78, 70, 5, '#e4717144') +
-      line(one(MOUTHS)),
+      dot(78, 70, 5, '#e4717144'),
   )
 }
 
@@ -90,8 +107,6 @@ export function botFace(name: string): string {
     ground,
     '<rect x="28" y="16" width="64" height="92" rx="11" fill="#2f8f63"/>' +
       '<rect x="28" y="14" width="64" height="84" rx="11" fill="#fffdf3"/>' +
-      eye(46) +
-      eye(74) +
-      line(MOUTHS[next(MOUTHS.length)]!),
+      features(eye(46) + eye(74) + line(MOUTHS[next(MOUTHS.length)]!), 14, 55),
   )
 }

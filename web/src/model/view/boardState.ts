@@ -66,6 +66,8 @@ export interface SeatState {
   said: string
   dealer: boolean
   turn: boolean
+  /** True from its win until the next round. */
+  won: boolean
   /** The sign of its wind; empty if seats have none. */
   wind: string
   /** The tile with the face on the player's badge; without one, a sign is there. */
@@ -121,6 +123,7 @@ export function boardState(happening: Partial<Happening> & Pick<Happening, 'view
       return {
         ...{ row, person, wind, said: said[row.seat] ?? '' },
         dealer: middle.dealer === row.seat,
+        won: outcome?.wins.some((win) => win.seat === row.seat) ?? false,
         turn: middle.turn === row.seat && view.status === 'playing',
         face: faceOfRole(row.role),
         sign: wind || row.role.slice(0, 1),
