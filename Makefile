@@ -22,7 +22,7 @@ PAGE := src/jantaku/server/page/index.html
 SITE := build/site/index.html
 # The kernel as a package of JavaScript, and what it is compiled from.
 PACKAGE := web/kernel/dist/jantaku.wasm
-PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/outlook kernel/wire kernel/wasm -type f) $(shell find web/kernel/src -name generated -prune -o -type f -print) \
+PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/outlook kernel/danger kernel/lookahead kernel/wire kernel/wasm -type f) $(shell find web/kernel/src -name generated -prune -o -type f -print) \
   web/kernel/build.py web/kernel/tsconfig.json
 BROWSER := web/e2e/node_modules/installed
 # A Node from PyPI lies in .venv, where the machine has none that is new enough.

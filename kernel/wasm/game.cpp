@@ -3,6 +3,7 @@
 // The game is a value of `game_size()` bytes at `game_bytes()`, which JavaScript keeps: so there may be any number of
 // them, and a copy of the bytes is a copy of the game.
 #include "drill/cautious_player.hpp"
+#include "lookahead/quick_player.hpp"
 #include "wasm/texts.hpp"
 #include "wire/events.hpp"
 #include "wire/request.hpp"
@@ -101,6 +102,37 @@ JANTAKU_EXPORT(choose_action) int choose_action(int seat, int chance) {
   Actions legal;
   legal_actions(state, seat, legal);
   return static_cast<int>(std::find(legal.begin(), legal.end(), chosen) - legal.begin());
+}
+
+// The document of the action that people most likely take, as a place in its legal actions, and of a discard the hand
+// after it: its distance, the unseen copies that bring it nearer, and whether another discard leaves it nearer.
+// False without a decision.
+JANTAKU_EXPORT(show_advice) bool show_advice(int seat) {
+  const State& state = played.state;
+  if (!is_seat(seat) || !state.decides(seat)) return false;
+  const Action chosen = lookahead::choose(state, seat, lookahead::Table(state, played.passed));
+  Actions legal;
+  legal_actions(state, seat, legal);
+  wire::Json& json = new_document();
+  json.object([&] {
+    json.field("place", static_cast<int>(std::find(legal.begin(), legal.end(), chosen) - legal.begin()));
+    if (chosen.type != ActionType::Discard && chosen.type != ActionType::Riichi) return;
+    DiscardTable table;
+    discards(state.players[seat].hand, table, state.seats());
+    const KindCounts unseen = unseen_copies(state, seat);
+    int nearest = table.rows[0].shanten;
+    Useful after{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(table.size); ++i) {
+      nearest = std::min<int>(nearest, table.rows[i].shanten);
+      if (table.discard[i] == chosen.tile / 4) after = table.rows[i];
+    }
+    int useful = 0;
+    for_each(after.kinds, [&](Kind kind) { useful += unseen[kind]; });
+    json.field("distance", after.shanten);
+    json.field("useful", useful);
+    json.field("backs", after.shanten > nearest);
+  });
+  return true;
 }
 
 // The document of the table as a seat sees it; who has no seat is a spectator.

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import { violations } from './axe'
 import { SIZES, type Person, type Size } from './browser'
+import { followLine } from './follower'
 import { flaws, overlaps, still } from './looks'
-import { Player, type Seen, type Spot } from './player'
 import { LONG, Stage } from './stage'
 
 const stage = new Stage()
@@ -154,27 +154,6 @@ describe('the lessons', () => {
   })
 })
 
-const HONORS = ['East', 'South', 'West', 'North', 'White', 'Green', 'Red']
-
-/** The tile of a name, as `5m`. */
-function tileOf(name: string): string {
-  const [, number, suit] = /(\d) (man|pin|sou)/.exec(name) ?? []
-  return number ? number + suit![0] : `${HONORS.indexOf(name) + 1}z`
-}
-
-/** The thing that the line at the hand names; null while it says nothing. */
-function named(line: string, seen: Seen): Spot | null {
-  const button = (...names: string[]) => seen.buttons.find(({ name }) => names.includes(name))
-  if (seen.next) return seen.next
-  if (/red button/.test(line)) return button('ron', 'tsumo') ?? null
-  if (/press “Riichi”/.test(line)) return button('riichi') ?? seen.tiles[0] ?? null
-  const advised = /tap the (.+), which/.exec(line)
-  if (advised) return seen.tiles.find(({ tile }) => tile === tileOf(advised[1]!)) ?? null
-  if (/tap a tile/.test(line)) return seen.tiles.at(-1) ?? null
-  if (/or pass/.test(line)) return button('pass') ?? null
-  return null
-}
-
 describe('the first game', () => {
   test('is played by someone who only follows its line', { timeout: 900_000 }, async () => {
     const ann = await stage.person()
@@ -183,23 +162,9 @@ describe('the first game', () => {
     ann.expected.push('409') // a hint that came after its decision was made
     await page.getByRole('button', { name: 'Play with hints' }).click()
     await page.waitForURL(/table/)
-    const player = new Player(ann)
-    const guide = page.locator('.answers .guide')
-    const lines = new Set<string>()
-    for (;;) {
-      const seen = await player.look()
-      if (LONG ? seen.over : seen.outcome) break
-      const line = (await guide.count())
-        ? await guide.innerText({ timeout: 1000 }).catch(() => '')
-        : ''
-      const spot = named(line, seen)
-      if (line) lines.add(line)
-      if (lines.size < 3 && /advised/.test(line)) await ann.picture('learn-first-game')
-      if (spot) await player.hit(spot)
-      await page.waitForTimeout(20)
-    }
+    const { lines, did } = await followLine(ann, (seen) => (LONG ? seen.over : seen.outcome))
     expect([...lines].join(' ')).toMatch(/tap (a tile to give|the .+, which is advised)/)
-    expect(player.did['discard']).toBeGreaterThan(1)
+    expect(did['discard']).toBeGreaterThan(1)
     await ann.goto('/learn')
     await page.getByRole('region', { name: 'Your first game' }).getByText('(done)').waitFor()
   })

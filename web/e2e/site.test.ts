@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './axe'
+import { SIZES } from './browser'
 import { cached, controlled, installability, manifestOf } from './installed'
+import { followLine } from './follower'
 import { flaws, still } from './looks'
 import { chanceOf, Player, usual } from './player'
 import { LONG, Stage } from './stage'
@@ -77,7 +79,7 @@ describe.skipIf(!LONG)('the site', () => {
       await page.goto('')
       await page.locator('main a').first().waitFor()
       await looks('home')
-      await page.locator('main a').first().click()
+      await page.locator('main ul a[href*=calculator]').click()
       await page.waitForURL(`${at}calculator/`)
       await page.goto(HAND)
       await expect.poll(() => page.locator('#result').innerText()).toContain('12,000')
@@ -245,6 +247,46 @@ describe.skipIf(!LONG)('the site', () => {
     await person.picture(`site-table-final-${size}`)
     await page.getByRole('button', { name: 'Next game' }).click()
     await player.play((seen) => !seen.over && seen.tiles.length > 0, 30)
+  })
+
+  test('advises a tile at each decision of the first game, as a server does', async () => {
+    const person = await visitor()
+    const { page } = person
+    await page.goto('learn/')
+    await page.getByRole('button', { name: 'Play with hints' }).click()
+    const panel = page.getByRole('region', { name: 'Hint' })
+    await panel.waitFor()
+    expect(await page.locator('.own .hand .bar').count()).toBe(1)
+    expect(await panel.getByRole('button').count()).toBe(1) // no numbers are known
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(SIZES[size])
+      await still(person)
+      await person.picture(`site-hint-${size}`)
+      expect([...(await flaws(person)), ...(await violations(person))]).toEqual([])
+    }
+    await page.setViewportSize(SIZES.desktop)
+    const { lines, did } = await followLine(person, (seen) => seen.outcome)
+    expect([...lines].join(' ')).toMatch(/tap the .+, which is advised/)
+    expect(did['discard']).toBeGreaterThan(1)
+  })
+
+  test('has hints on demand, of the decision alone', async () => {
+    const person = await visitor('ja')
+    const { page } = person
+    await page.goto('play/?length=single')
+    const button = page.getByRole('button', { name: 'ヒント (H)' })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    const panel = page.getByRole('region', { name: 'ヒント' })
+    expect(await panel.count()).toBe(0)
+    await page.keyboard.press('h')
+    await expect.poll(() => panel.innerText()).toMatch(/。/)
+    const said = await panel.innerText()
+    await panel.getByRole('button').click()
+    await panel.waitFor({ state: 'detached' })
+    await button.click()
+    await expect.poll(() => panel.innerText()).toBe(said)
+    await page.keyboard.press('Space')
+    await panel.waitFor({ state: 'detached' })
   })
 
   test('has a table to choose, which goes on later', async () => {

@@ -18,7 +18,10 @@ KERNEL: Final = REPOSITORY / "kernel"
 BUILD: Final = REPOSITORY / "build" / "wasm"
 WASM: Final = PACKAGE / "dist" / "jantaku.wasm"
 
-_ROOMS: Final = ("hand", "score", "notation", "game", "drill", "outlook", "wire", "wasm")
+_ROOMS: Final = (
+    *("hand", "score", "notation", "game", "drill", "outlook", "danger", "lookahead"),
+    *("wire", "wasm"),
+)
 _COMPILER: Final = (sys.executable, "-m", "ziglang", "c++", "-std=c++20", f"-I{KERNEL}")
 _GENERATOR: Final = "generate_tables.cpp"
 _FLAGS: Final = (

@@ -5,7 +5,7 @@ import type { WasmSource } from './machine.js'
 
 export type * from './drill.js'
 export { KernelError, type ErrorKind } from './errors.js'
-export type { Decisions, GameSetup, RiichiGame } from './game/game.js'
+export type { Advice, Decisions, GameSetup, RiichiGame } from './game/game.js'
 export type * from './generated/api.js'
 export type * as protocol from './generated/protocol.js'
 export { Kernel, type Questions } from './kernel.js'

@@ -16,6 +16,7 @@ interface Exports {
   take_step(...places: number[]): number
   take_next_round(): number
   choose_action(seat: number, chance: number): number
+  show_advice(seat: number): number
   show_table(seat: number): void
   show_result(): void
 }
@@ -30,6 +31,7 @@ type Step =
   | 'take_step'
   | 'take_next_round'
   | 'choose_action'
+  | 'show_advice'
   | 'show_table'
   | 'show_result'
 

@@ -108,6 +108,36 @@ test('a player abandons a hand that is far when another declares riichi', async 
   assert.ok(all > 40 && safe > 0.5 * all, `${safe} of ${all}`)
 })
 
+test('advice is legal, with what is true of the hand after it, and none without a decision', async () => {
+  const [open, kernel] = [await openGames(), await openKernel()]
+  let closed = 0
+  for (let seed = 0; seed < 10; seed++) {
+    const game = open({ seed, rules: { options: { winds: 0 } } })
+    while (game.stage === 'round') {
+      const idle = game.seats.find((seat) => !game.deciding.includes(seat))
+      if (idle !== undefined) assert.equal(game.advise(idle), null)
+      for (const seat of game.deciding) {
+        const advice = game.advise(seat)
+        assert.deepEqual(game.advise(seat), advice)
+        const { seats, legal } = game.show(seat)
+        const chosen = legal[advice.place]
+        const discards = chosen.type === 'discard' || chosen.button === 'riichi'
+        assert.equal(advice.distance !== undefined, discards)
+        if (!discards || seats[seat].melds) continue
+        const hand = seats[seat].tiles.map(({ name }) => name).join('')
+        const { discards: all } = kernel.shanten({ hand })
+        const after = all.find(({ tile }) => tile === chosen.tile.name)
+        assert.equal(advice.backs, after.shanten > all[0].shanten)
+        assert.equal(advice.distance, after.shanten)
+        assert.ok(advice.useful <= after.total)
+        closed += 1
+      }
+      game.step(Object.fromEntries(game.deciding.map((at) => [at, game.choose(at, 0.5)])))
+    }
+  }
+  assert.ok(closed > 100)
+})
+
 test('a difference is noticed', async () => {
   const path = join(folder, 'wrong.json.gz')
   const answer = { ...(await openKernel()).shanten({ hand: HAND }), shanten: 0 }

@@ -12,6 +12,18 @@ export interface GameSetup {
 /** Decisions by seat: each the place of an action among the legal ones of the seat. */
 export type Decisions = Readonly<Record<number, number>>
 
+/** The action that people most likely take, and of a discard what remains. */
+export interface Advice {
+  /** The place of the action among the legal ones. */
+  place: number
+  /** The distance of the hand after the discard, 0 in tenpai. */
+  distance?: number
+  /** The number of unseen tiles that then bring the hand nearer, or complete it. */
+  useful?: number
+  /** True if another discard would leave the hand nearer: this one is safer, or keeps a yaku. */
+  backs?: boolean
+}
+
 /** An event with all that it holds; a secret one also as a spectator and each seat see it. */
 type Happened = [RiichiEvent, ...RiichiEvent[]]
 
@@ -108,6 +120,14 @@ export class RiichiGame {
    */
   choose(seat: number, chance = Math.random()): number {
     return this.#ask('choose_action', seat, (chance * WORD) | 0)
+  }
+
+  /**
+   * The choice of the quick player of `jantaku.lookahead`, which is fitted to games of people, at the
+   * decision of a seat, from what the seat sees; always the same; null without a decision.
+   */
+  advise(seat: number): Advice | null {
+    return this.#ask('show_advice', seat) ? this.machine.written() : null
   }
 
   /** The result; null during the game. */

@@ -375,7 +375,7 @@ export function tableParts(moments: Moment[], games: Games): Part[] {
     onrules: nothing,
     onmenu: nothing,
   }
-  const hint = { possible: true, busy: false, on: false, ask: nothing }
+  const hint = { possible: true, busy: false, answer: null, toggle: async () => {} }
   return [
     ...outcomes(endings(games)),
     ...money(),

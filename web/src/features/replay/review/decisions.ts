@@ -4,6 +4,9 @@ import type { AlternativeAnswer, DecisionAnswer } from '../../../generated/api'
 import type { HandBar } from '../../../model/view/boardState'
 import type { SeatView, Tile } from '../../../model/view/wire'
 
+/** An action without its numbers. */
+export type BareAction = Pick<AlternativeAnswer, 'type' | 'tile' | 'own' | 'drawn' | 'words'>
+
 /** A decision to look at: one that was made, or one that is still open. */
 type Advised = Pick<DecisionAnswer, 'alternatives'> & { played?: number }
 
@@ -62,7 +65,7 @@ export function mistakeFrom(
 }
 
 /** The tiles of an action: those of the hand, then the tile that is called or discarded. */
-export const tilesOfAction = ({ own, tile }: AlternativeAnswer): string[] =>
+export const tilesOfAction = ({ own, tile }: BareAction): string[] =>
   tile === null ? [...own] : [...own, tile]
 
 const FEW = 5
@@ -84,10 +87,10 @@ const nameOf = (tile: Tile): string => (tile.red ? tile.name!.replace('5', '0') 
 const HOT = 0.15
 
 /** The bars above the tiles of a hand, by the places of the tiles: one for each way to discard. */
-export function barsOf(
-  decision: Advised,
+export function barsOf<Row extends BareAction & Pick<AlternativeAnswer, 'chance' | 'danger'>>(
+  decision: { alternatives: readonly Row[]; played?: number },
   hand: Pick<SeatView, 'tiles' | 'drawn'>,
-  words: (one: AlternativeAnswer) => string,
+  words: (one: Row) => string,
 ): Record<number, HandBar[]> {
   const last = hand.drawn ? hand.tiles.length - 1 : -1
   const bars: Record<number, HandBar[]> = {}
