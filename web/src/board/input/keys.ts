@@ -9,6 +9,8 @@ export interface Keyed {
   switches(): AutoSwitch[]
   turn(name: string, on: boolean): void
   pass(): boolean
+  /** Skips the moments that are still to be shown; false if nothing was waiting. */
+  skip(): boolean
   discardDrawn(): void
   pickNth(nth: number): void
   /** The place of the last tile of the hand. */
@@ -39,7 +41,7 @@ function act(on: Keyed, key: string, target: Element): boolean {
   if (key === '?') on.help()
   else if (key === 'Escape') {
     if (on.helps()) on.help(false)
-    else on.pass()
+    else if (!on.skip()) on.pass() // what follows them has to be seen before it is passed
   } else if (nth >= 0 && pendingChoice.ways?.[nth]) pendingChoice.take(pendingChoice.ways[nth]!)
   else if (nth >= 0) on.pickNth(nth)
   else if (key === ' ' && isFree(target)) on.discardDrawn()

@@ -193,6 +193,19 @@ describe('an update', () => {
     expect(latest().view.seats[1]!.pond).toHaveLength(12)
   })
 
+  it('that waits to be shown is skipped at once, and read out, however much it is', () => {
+    const long: GameEvent[] = [{ type: 'pause', ms: 900 }, events[0]!.event, events[1]!.event]
+    driver.update(update(4, { events: numbered(1, ...long), change: { left: 60 } }))
+    expect(latest()).toMatchObject({ moment: [{ number: 1 }], view: { left: 70 } })
+    expect(driver.catchUp()).toBe(true)
+    expect(latest()).toMatchObject({ moment: [], view: { left: 60 } })
+    expect(latest().log.map((one) => one.number)).toEqual([0, 1, 2, 3])
+    const shown = shows.length
+    expect(driver.catchUp()).toBe(false)
+    vi.runAllTimers()
+    expect(shows).toHaveLength(shown)
+  })
+
   it('that asks is shown within a blink, and asked when the view is whole', () => {
     const legal = [discards]
     const change = { deciding: true, legal }

@@ -220,9 +220,12 @@ export class Driver {
     if (this.shown?.refusal) this.show({ ...this.shown, refusal: null, moment: [] })
   }
 
-  /** Jumps to the current view when the person looks at the page again. */
-  catchUp(): void {
-    this.frames.jump()
+  /**
+   * Jumps to the current view, when the person looks at the page again or skips; false if it is
+   * shown already.
+   */
+  catchUp(): boolean {
+    return this.frames.jump()
   }
 
   /** Stops the clock of this table; it is followed no longer. */

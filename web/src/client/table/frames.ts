@@ -61,13 +61,17 @@ export class Frames {
     else if (more) this.timer = this.clockwork.after(frame.ms, () => this.step())
   }
 
-  /** Shows the last frame. Skipped frames are announced, but not played. */
-  jump(): void {
+  /**
+   * Shows the last frame; false if nothing was waiting. Skipped frames are announced, but not
+   * played.
+   */
+  jump(): boolean {
     const last = this.frames.at(-1)
-    if (!last) return
+    if (!last) return false
     const skipped = this.frames.flatMap((frame) => frame.moment)
     this.clear()
     this.display(last.view, skipped, true)
+    return true
   }
 
   clear(): void {
