@@ -25,6 +25,8 @@ _SERVER: Final = "jantaku.server."
 FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "allowances": {"BURST_S": "it waits", "_MOST_ADDRESSES": "others are forgotten"},
     "api.calculator.hands": {"MOST_HANDS": "malformed"},
+    "api.calculator.lookahead": {"MOST_SAMPLES": "malformed", "LONGEST_S": "malformed"},
+    "deep_reviews": {"TABLES": "fewer tables"},
     "http.security": {"_NO_BODY": "too_large", "_BODY_S": "too_slow"},
     "http.request_timeout": {"HEADERS_S": _ENDS, "STALLED_S": "too_slow"},
     "http.request_turns": {"LONGEST_TURN_S": "its turn ends"},
@@ -56,7 +58,11 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "tables.worker_game": {"_MOST_TEXT": "the game fails"},
     "process.fair_queue": {"_WAITING_EACH": "unavailable", "_WAITING": "unavailable"},
     "process.fair_threads": {"_THREADS": "it waits", "_WAITING_EACH": "unavailable"},
-    "process.sandbox": {"_LONGEST": "malformed", "_MEMORY": "malformed"},
+    "process.sandbox": {
+        "_LONGEST": "malformed",
+        "_MEMORY": "malformed",
+        "_WAITING_LONG": "unavailable",
+    },
     "process.game_workers": {
         "STEP_S": "game_restarted",
         "LOAD_S": "game_restarted",

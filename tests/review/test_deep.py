@@ -2,18 +2,23 @@
 
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import ArgumentError
 from jantaku.players.policy_names import policy_named
 from jantaku.replay.scenes import PlayedRecord
 from jantaku.review import review_game
 from jantaku.review.advice import chances_of
 from jantaku.review.alternative import Alternative
+from jantaku.review.answers import review_answer
 from jantaku.review.decisions import MadeDecision, decisions_of
 from jantaku.review.deep import played_out
 from jantaku.review.wording import action_words
+from jantaku.riichi.players.certain import WINS
+from jantaku.riichi.records.native import About, write_native
 from riichi.lookahead.strong import STRONG, decision
 from support import needs_shared
 
@@ -53,6 +58,33 @@ def test_a_mistake_is_surely_one_and_its_cost_is_of_the_same_tables() -> None:
         if one.cost:
             assert one.cost == one.advised.ahead_of(one.taken)
     assert any(one.cost for one in rows)
+
+
+def after_a_refused_win() -> bytes:
+    """The record of a game in which a claim of a win was refused and the same seat goes on."""
+    game, chance = RiichiGame(GameRule.preset("friends"), seed=1), Random(1)
+    for _ in range(33):
+        legal = {seat: game.legal_actions(seat) for seat in game.deciding}
+        wins = {seat: [one for one in legal[seat] if one.type in WINS] for seat in legal}
+        game.step({seat: (wins[seat] or [chance.choice(legal[seat])])[0] for seat in legal})
+    return write_native(About({}), game.spec, [game.pack_step(one) for one in game.actions])
+
+
+def test_a_decision_that_cannot_be_imagined_is_marked() -> None:
+    record = after_a_refused_win()
+    done: list[tuple[int, ...]] = []
+    deep = review_game(record, seats=[0], deep=2, watch=lambda *step: done.append(step))
+    rows = deep.seats[0].decisions
+    assert done == [(at, len(done)) for at in range(1, len(done) + 1)]
+    marked = [one for one in rows if one.estimated]
+    assert 0 < len(marked) < len(rows) <= len(done)
+    for one in rows:
+        assert [row.behind is None for row in one.alternatives] == [one.estimated] * len(
+            one.alternatives
+        )
+    answers = review_answer(deep).seats[0].decisions
+    assert [one.estimated for one in answers] == [one.estimated for one in rows]
+    assert not any(one.estimated for one in review_game(record, seats=[0]).seats[0].decisions)
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,8 @@ async def test_the_looks_of_a_former_version_are_made_again(url: str) -> None:
     database = Database(url)
     async with database.writing() as session:
         await session.execute(text("ALTER TABLE users DROP COLUMN held"))
-        for table in ("groups", "group_members", "group_results", "group_entries", "ratings"):
+        groups = ("groups", "group_members", "group_results", "group_entries")
+        for table in (*groups, "ratings", "reviews"):
             await session.execute(text(f"DROP TABLE {table}"))
         await session.execute(text("DROP INDEX tables_of_group"))
         await session.execute(text("DROP INDEX tables_rated"))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import lzma
 from base64 import b64decode, b64encode
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from jantaku.base.messages import LANGUAGES
 from jantaku.draw.answers.circumstances import blaming
 from jantaku.review.hint import hint_for
 from jantaku.review.rates import Rate  # noqa: TC001 - the schema of an answer reads it
@@ -56,6 +58,8 @@ class AlternativeAnswer:
     place: float
     half: int | None
     """Half of the 95 % interval of how far it is behind the best, in a deep review."""
+    equal: bool
+    """True if a deep review leaves open whether another action is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class DecisionAnswer:
     choices: dict[str, int]
     alternatives: tuple[AlternativeAnswer, ...]
     drill: dict[str, Any] | None
+    estimated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +167,36 @@ def review_answer(review: GameReview, language: str = "en") -> ReviewAnswer:
     return ReviewAnswer(review.rounds, tuple(_seat(one, language) for one in review.seats), games)
 
 
-def packed_review(log: str, seat: int, rules: str, language: str) -> str:
-    """Returns the `review_answer` of a seat of a log as JSON, gzip, base64; the log is base64."""
-    review = review_game(b64decode(log), seats=[seat], rules=rules or None)
-    text = json.dumps(asdict(review_answer(review, language)), separators=(",", ":"))
-    return b64encode(gzip.compress(text.encode(), 6, mtime=0)).decode()
+def packed_review(log: str, seat: int, rules: str, language: str, **more: Any) -> str:
+    """Returns the `review_answer` of a seat of a log as JSON, gzip, base64; the log is base64.
+
+    `more` are options of `review_game`.
+    """
+    review = review_game(b64decode(log), seats=[seat], rules=rules or None, **more)
+    return b64encode(gzip.compress(_json(review_answer(review, language)), 6, mtime=0)).decode()
+
+
+def deep_review(log: str, seat: int, rules: str, tables: int, **more: Any) -> str:
+    """Returns the `review_answer` of a deep review by language, as JSON, xz, base64.
+
+    The words of four languages compress to little more than those of one.
+    """
+    review = review_game(b64decode(log), seats=[seat], rules=rules or None, deep=tables, **more)
+    answers = {language: asdict(review_answer(review, language)) for language in LANGUAGES}
+    return b64encode(lzma.compress(_json(answers))).decode()
+
+
+def unpacked_review(packed: bytes, language: str, name: str | None = None) -> dict[str, Any]:
+    """Returns the answer in a language from a decoded `deep_review`, with a name of its seat."""
+    answer: dict[str, Any] = json.loads(lzma.decompress(packed))[language]
+    if name is not None:
+        answer["seats"][0]["name"] = name
+    return answer
+
+
+def _json(answer: Any) -> bytes:
+    document = answer if isinstance(answer, dict) else asdict(answer)
+    return json.dumps(document, separators=(",", ":")).encode()
 
 
 def hint_answer(one: Hint, language: str = "en") -> HintAnswer:
@@ -267,6 +297,7 @@ def decision_answer(one: ReviewedDecision, language: str = "en") -> DecisionAnsw
         {**one.choices},
         tuple(_alternative(other, one.reds, language) for other in one.alternatives),
         None if one.drill is None else drill_to_dict(one.drill),
+        one.estimated,
     )
 
 
@@ -283,6 +314,7 @@ def _alternative(one: Alternative, reds: Collection[TileId], language: str) -> A
         value=round(one.value),
         place=round(one.place, 3),
         half=None if one.behind is None else round(one.behind.half),
+        equal=one.is_equal,
     )
 
 

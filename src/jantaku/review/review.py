@@ -48,7 +48,7 @@ def review_game(
     players: Sequence[str] = (),
     deep: int = 0,
     jobs: int = 1,
-    watch: Callable[[ReviewedDecision], object] | None = None,
+    watch: Callable[[int, int], object] | None = None,
 ) -> GameReview:
     """Returns the review of a game of riichi, from a record in any format that can be read.
 
@@ -58,7 +58,8 @@ def review_game(
     (docs/policies.md): of a network in a file as `trained` does, of a function 1 for what it
     chooses. `players` are bots whose choices are shown too (`ReviewedDecision.choices`). With
     `deep`, a number of imagined tables for each decision, values are those of `jantaku.lookahead`
-    on `jobs` threads. `watch` is called with each decision once it is reviewed.
+    on `jobs` threads; a decision that cannot be played out is `estimated`. `watch` is called after
+    each decision with the number of those done, and of all.
 
     >>> from pathlib import Path
     >>> review = review_game(Path("tests/data/records/own-4p.mjai.jsonl").read_bytes(), seats=[0])
@@ -81,14 +82,17 @@ def review_game(
     found: dict[Seat, list[ReviewedDecision]] = {seat: [] for seat in chosen}
     rounds: dict[int, str] = {}
     bots = [(name, cache(partial(_player, name))) for name in players]
-    for made, chances in _advised(decisions_of(played.scenes(), chosen), policy):
+    decisions = [*decisions_of(played.scenes(), chosen)]
+    for done, (made, chances) in enumerate(_advised(decisions, policy), 1):
         rounds.setdefault(made.round, _round_name(made))
         rows = played_out(made, chances, deep, jobs) if deep else None
-        reviewed = _reviewed(made, rows or alternatives_of(made, chances), bots)
+        estimated = bool(deep) and rows is None
+        rows = rows or alternatives_of(made, chances)
+        reviewed = _reviewed(made, rows, bots, estimated=estimated)
         if reviewed is not None:
             found[made.seat].append(reviewed)
-            if watch:
-                watch(reviewed)
+        if watch:
+            watch(done, len(decisions))
     names = tuple(rounds.get(at, "") for at in range(max(rounds, default=-1) + 1))
     kind, rates = rates_of(played)
     reviews = (
@@ -121,6 +125,8 @@ def _reviewed(
     one: MadeDecision,
     rows: Sequence[Alternative],
     bots: Sequence[tuple[str, Callable[[GameRule], AnyPlayer]]],
+    *,
+    estimated: bool = False,
 ) -> ReviewedDecision | None:
     view = one.view
     legal = view.legal
@@ -156,6 +162,7 @@ def _reviewed(
         choices=choices,
         reds=one.rule.red_ids,
         drill=drill_of_mistake(one, taken, advised, reason.code) if costly else None,
+        estimated=estimated,
     )
 
 

@@ -46,6 +46,8 @@ class ReviewedDecision:
     reds: Collection[TileId] = field(repr=False)
     drill: Drill | None = field(default=None, repr=False)
     """The drill that teaches the advice; None without a cost, and if none does."""
+    estimated: bool = False
+    """True if a deep review could not imagine its position, so that its values are estimates."""
 
     @property
     def taken(self) -> Alternative:

@@ -42,6 +42,7 @@ from jantaku.server.api.reference import reference
 from jantaku.server.background import in_background
 from jantaku.server.bus import open_bus
 from jantaku.server.control import ServerControl
+from jantaku.server.deep_reviews import DeepReviews
 from jantaku.server.fullness import measure_often
 from jantaku.server.http.pages import PageFiles
 from jantaku.server.http.request_metrics import RequestMetrics
@@ -113,6 +114,9 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
 
 _FILM_S: Final = 30.0
 """The most processor time to replay or review a record."""
+
+_DEEP_S: Final = 240.0
+"""The most processor time of a deep review; one of a long game takes 100 seconds."""
 
 _ROOM_RULES_S: Final = 10.0
 """The most processor time to read the custom rules of a room, or to enter their games."""
@@ -245,12 +249,14 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     people = await People.open(store, settings.secret, control.check_name)
     opened = functools.partial(Sandbox, workers=settings.workers, idle_s=settings.sandbox_idle_s)
     sandbox, room_rules, games = opened(), opened(_ROOM_RULES_S), opened(_GAME_S)
-    films = opened(_FILM_S, _late_log)
+    films, deep = opened(_FILM_S, _late_log), opened(_DEEP_S, _late_log, long=True)
     threads = FairThreads()
     stack.callback(threads.close)
     log_fetcher = LogFetcher(settings.largest_body if settings.fetch_logs else 0)
-    for one in (sandbox, room_rules, films, games):
+    for one in (sandbox, room_rules, films, games, deep):
         stack.push_async_callback(one.close)
+    deep_reviews = DeepReviews(store, bus, deep)
+    stack.push_async_callback(deep_reviews.stop)
     rooms = Rooms(store, bus, room_rules, check_new=control.check_new)
     timing = ScheduleSettings(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
     hosting = TableHost(
@@ -294,6 +300,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         sandbox=sandbox,
         films=films,
         games=games,
+        deep_reviews=deep_reviews,
         threads=threads,
         library=OnceInThread(rulesets_of_library),
         simulating={},

@@ -24,7 +24,8 @@ async def measure_often(server: RunningServer) -> None:
 
 async def measure_fullness(server: RunningServer) -> None:
     """Measures once; the texts are those of all processes, unless the database is away."""
-    sandboxes = (server.sandbox, server.films, server.games, server.rooms.sandbox)
+    sandboxes = server.sandbox, server.films, server.games, server.rooms.sandbox
+    queues = [one.fullness for one in (*sandboxes, server.deep_reviews.sandbox)]
     found = {}
     with suppress(Unavailable):
         number, size = await server.store.stored_rulesets()
@@ -32,6 +33,6 @@ async def measure_fullness(server: RunningServer) -> None:
         found["most_text_bytes"] = size / server.settings.most_text_bytes
     found |= server.hosting.owned.fullness
     found["custom_games"] = server.hosting.owned.running.workers.fullness
-    found["sandbox_queue"] = max(one.fullness for one in sandboxes)
+    found["sandbox_queue"] = max(queues)
     for bound, part in found.items():
         metrics.FULLNESS.labels(bound).set(part)

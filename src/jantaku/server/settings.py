@@ -208,7 +208,10 @@ class Settings:
     )
     processes: int = _row(1, "N", _whole(1, 256), "Processes that share the work; 2 need Redis.")
     workers: int = _row(
-        2, "N", _whole(1, 64), "Sandbox processes each for checks, replays and simulations."
+        2,
+        "N",
+        _whole(1, 64),
+        "Sandbox processes each for checks, replays, simulations and deep reviews.",
     )
     sandbox_idle_s: float = _row(
         60.0, "S", _seconds(1, 86400), "Time without work after which a sandbox process ends."
@@ -362,6 +365,7 @@ class Settings:
     rate_heavy: str = _rate(
         "60/minute", "expensive requests", "Expensive requests, such as a check of a ruleset."
     )
+    rate_deep: str = _rate("30/hour", "deep reviews", "New deep reviews of one person.")
     rate_secret: str = _rate(
         "10/minute",
         "tries of this passphrase",

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import run
+from review.test_deep import after_a_refused_win
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 XML = str(RECORDS / "own-4p.tenhou_xml.xml")
@@ -61,3 +62,25 @@ def test_json_has_every_decision_with_all_alternatives() -> None:
     assert set(seat["decisions"][0]["alternatives"][0]) >= {"chance", "win", "danger", "place"}
     every = run("review", THREE, "--all", "--seat", "0")
     assert every.out.count("▶") == len(seat["decisions"])
+
+
+def test_a_deep_review_shows_how_far_actions_are_behind_and_what_is_estimated(
+    tmp_path: Path,
+) -> None:
+    options = ("--seat", "0", "--deep", "2", "--all")
+    result = run("review", THREE, *options)
+    assert result.code == 0
+    heads = [line for line in result.out.split("\n") if line.startswith("action ")]
+    assert all("behind" in line for line in heads)
+    assert "±" in result.out
+    assert "equal" in result.out
+    assert "cannot be imagined" not in result.out
+    assert run("review", THREE, *options, "--ascii").out.isascii()
+
+    (tmp_path / "refused.jsonl").write_bytes(after_a_refused_win())
+    told = run("review", str(tmp_path / "refused.jsonl"), *options).out
+    blocks = [block for block in told.split("\n\n") if "action " in block]
+    marked = ["cannot be imagined" in block for block in blocks]
+    assert marked == ["behind" not in block for block in blocks]
+    assert True in marked
+    assert False in marked

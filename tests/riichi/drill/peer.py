@@ -420,11 +420,10 @@ def main() -> None:
     started, counted = time.perf_counter(), Counter[str]()
     each = len(KINDS) * len(LEVELS) * 2
     seeds = range(given.seed, given.seed + -(-given.drills // each))
-    watched = steps_watched(f"of {len(seeds)} seeds")
-    with ProcessPoolExecutor(given.jobs) as pool, watched as tell:
-        for one in pool.map(check_seed, seeds):
+    with ProcessPoolExecutor(given.jobs) as pool, steps_watched("seeds") as tell:
+        for done, one in enumerate(pool.map(check_seed, seeds), 1):
             counted += one
-            tell(one)
+            tell(done, len(seeds))
     took = time.perf_counter() - started
     sys.stdout.write(f"{counted.total()} drills agree ({dict(counted)}) in {took:.0f} s\n")
 

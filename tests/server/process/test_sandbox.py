@@ -5,6 +5,8 @@ import json
 import os
 import re
 import signal
+import sys
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,6 +26,7 @@ from jantaku.server.process.sandbox import (
     answer_of,
 )
 from jantaku.server.refusals import RequestRefused
+from riichi.records.corpus import path_of
 
 
 @asynccontextmanager
@@ -105,6 +108,45 @@ async def test_a_task_that_gets_no_processor_is_refused_for_a_moment(
     assert (await one.call("check_ruleset", "{"))["error"] == 1
     if starting is not None:  # a slow start is waited for by the next task
         assert worker_of(one)._process is starting
+
+
+async def test_a_task_that_is_watched_sends_its_steps_before_its_answer(one: Sandbox) -> None:
+    log = b64encode(path_of("own-3p", "mjai").read_bytes()).decode()
+    steps: list[tuple[int, int]] = []
+    given = log, 2, "", "en"
+    found = await one.call("review", *given, watch=lambda *step: steps.append(step))
+    assert steps == [(done, len(steps)) for done in range(1, len(steps) + 1)]
+    assert len(steps) > 20
+    assert found == await one.call("review", *given)
+
+    def stop(*_: int) -> None:
+        asked.cancel()
+
+    asked = asyncio.ensure_future(one.call("review", *given, watch=stop))
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    assert (await one.call("check_ruleset", "{"))["error"] == 1
+
+
+async def test_a_sandbox_for_long_tasks_gives_way_and_has_one_task_of_a_network() -> None:
+    one = Sandbox(60, workers=2, long=True)
+    log = b64encode(path_of("own-3p", "mjai").read_bytes()).decode()
+    mine, other = Origin("ann", "203.0.113.7"), Origin("ben", "198.51.100.9")
+    given = "review", log, 0, "", "en"
+    try:
+        tasks = [asyncio.create_task(one.call(*given, origin=mine)) for _ in range(3)]
+        await asyncio.sleep(0)
+        tasks.append(asyncio.create_task(one.call(*given, origin=other)))
+        while not all(at._is_ready for at in one._all):
+            await asyncio.sleep(0.01)
+        assert [one._queue.waiting, one._queue._turns.waiting_at(mine.path)] == [2, 2]
+        if sys.platform.startswith("linux"):
+            pids = [at._process.pid for at in one._all if at._process is not None]
+            assert {os.getpriority(os.PRIO_PROCESS, pid) for pid in pids} == {19}
+        first, *others = await asyncio.gather(*tasks)
+        assert others == [first] * 3
+    finally:
+        await one.close()
 
 
 @pytest.mark.long

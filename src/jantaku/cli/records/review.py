@@ -171,7 +171,8 @@ def _archive_page(found: GameReview, look: Look) -> Page:
 
 def _decision_page(found: GameReview, one: ReviewedDecision, look: Look) -> Page:
     head = heading("decision", look.language, one, round=found.rounds[one.round])
-    columns = heading("columns", look.language).split("|")
+    is_deep = one.advised.behind is not None
+    columns = heading("deep_columns" if is_deep else "columns", look.language).split("|")
     shown = [*one.alternatives[:_SHOWN]]
     if one.taken not in shown:
         shown[-1] = one.taken
@@ -180,21 +181,26 @@ def _decision_page(found: GameReview, one: ReviewedDecision, look: Look) -> Page
     right = frozenset(range(1, len(columns)))
     why = line(look.sign(reason_sentence(one, look.language)))
     hand = line(Span(one.hand, "quiet"))
-    return [line(Span(look.sign(head), "yaku")), hand, why, *table(rows, right=right)]
+    note = [line(Span(heading("estimated", look.language), "quiet"))] if one.estimated else []
+    return [line(Span(look.sign(head), "yaku")), hand, why, *note, *table(rows, right=right)]
 
 
 def _row(other: Alternative, one: ReviewedDecision, look: Look) -> list[Line]:
     style = "best" if other is one.advised else ""
     mark = look.sign("▶ " if other is one.taken else "  ")
     words = action_words(other.action, one.reds, look.language)
-    names = ", ".join(name for name, at in one.choices.items() if one.alternatives[at] is other)
+    names = [name for name, at in one.choices.items() if one.alternatives[at] is other]
+    behind = other.behind
+    if other.is_equal and behind is not None and behind.half:
+        names.insert(0, heading("equal", look.language))
     cells = [
         f"{100 * other.chance:.0f}%",
         f"{100 * other.win:.1f}%",
         f"{other.points:.0f}",
         f"{100 * other.danger:.1f}%",
         f"{other.value:+.0f}",
+        *([] if behind is None else [f"{behind.mean:.0f} ±{behind.half:.0f}" * (behind.half > 0)]),
         f"{other.place:.2f}",
-        names,
+        ", ".join(names),
     ]
-    return [line(mark, Span(look.sign(words), style)), *(line(cell) for cell in cells)]
+    return [line(mark, Span(look.sign(words), style)), *(line(look.sign(cell)) for cell in cells)]

@@ -102,15 +102,15 @@ def games_watched(expected: int) -> Iterator[Callable[[int], None]]:
 
 
 @contextmanager
-def steps_watched(thing: str) -> Iterator[Callable[[object], None]]:
-    """Yields a function to call after each step of unknown number; counts them on a terminal."""
+def steps_watched(thing: str) -> Iterator[Callable[[int, int], None]]:
+    """Yields a function that takes the number of steps done, and of all; shows it on a terminal."""
     if not sys.stderr.isatty():
-        yield lambda _step: None
+        yield lambda _done, _all: None
         return
-    bar = progress_bar("{task.completed:.0f} " + thing)
-    task = bar.add_task("", total=None)
+    bar = progress_bar("{task.completed:.0f} / {task.total:.0f} " + thing)
+    task = bar.add_task("", total=0)
     with bar:
-        yield lambda _step: bar.advance(task)
+        yield lambda done, steps: bar.update(task, completed=done, total=steps)
 
 
 def _bar() -> Bar:

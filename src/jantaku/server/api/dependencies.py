@@ -23,6 +23,7 @@ from jantaku.base.errors import PersonError
 from jantaku.server.allowances import LOOP_TIME
 from jantaku.server.bus import Bus, Leases
 from jantaku.server.control import ServerControl
+from jantaku.server.deep_reviews import DeepReviews
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
 from jantaku.server.lobby.groups import Groups
@@ -56,10 +57,10 @@ class RunningServer:
     """A running server: its parts and settings.
 
     `sandbox` works on input of strangers, `films` replays their records, `games` plays games of
-    their rulesets; `threads` does what takes long otherwise; `library` are the rulesets
-    that come with Jantaku; `simulating` are the running simulations with their origins.
-    `log_fetcher` fetches logs from other sites. `shutdown` is set when the server shuts down:
-    endless responses end then.
+    their rulesets, `deep_reviews` plays decisions of records out; `threads` does what takes long
+    otherwise; `library` are the rulesets that come with Jantaku; `simulating` are the running
+    simulations with their origins. `log_fetcher` fetches logs from other sites. `shutdown` is set
+    when the server shuts down: endless responses end then.
     """
 
     store: Store
@@ -77,6 +78,7 @@ class RunningServer:
     sandbox: Sandbox
     films: Sandbox
     games: Sandbox
+    deep_reviews: DeepReviews
     threads: FairThreads
     library: OnceInThread[tuple[dict[str, Any], ...]]
     simulating: dict[object, Origin]

@@ -190,14 +190,19 @@ class FairTurns:
 class FairQueue:
     """A queue for `most` workers, one of which no network can take from the others.
 
-    A person with `each` waiting requests is refused. If the queue is full, the network with most
-    waiting requests loses one, or is refused.
+    A person with `each` waiting requests is refused. If `waiting` requests wait, the network with
+    most of them loses one, or is refused. A network has up to `at_once` workers, by default
+    `most` - 1.
     """
 
-    def __init__(self, most: int, each: int = _WAITING_EACH) -> None:
+    def __init__(
+        self, most: int, each: int = _WAITING_EACH, *, at_once: int = 0, waiting: int = _WAITING
+    ) -> None:
         self._most = most
         self._each = each
-        self._turns = FairTurns(most, max(1, most - 1), _WAITING, metrics.WAITING)
+        self._bound = waiting
+        at_once = at_once or max(1, most - 1)
+        self._turns = FairTurns(most, at_once, waiting, metrics.WAITING)
         self._average_s = 0.0
 
     @property
@@ -208,7 +213,7 @@ class FairQueue:
     @property
     def fullness(self) -> float:
         """The part of the waiting places that is taken."""
-        return self.waiting / _WAITING
+        return self.waiting / self._bound
 
     @asynccontextmanager
     async def turn(self, origin: Origin) -> AsyncIterator[None]:

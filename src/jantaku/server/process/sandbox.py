@@ -15,8 +15,9 @@ import signal
 import sys
 import traceback
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base import errors
 from jantaku.base.errors import JantakuError, RulesetError
@@ -28,6 +29,7 @@ from jantaku.server.process.confinement import (
     limit_cpu,
     limit_memory,
     longest_wait_s,
+    lower_priority,
 )
 from jantaku.server.process.fair_queue import FairQueue
 from jantaku.server.process.landlock import shut_in
@@ -42,12 +44,16 @@ if TYPE_CHECKING:
     from jantaku.game.protocol import Json
     from jantaku.server.origins import Origin
 
+    Watch: TypeAlias = Callable[[int, int], object]
+    """Takes the number of steps done, and of all."""
+
 TASKS: Final = {
     "film": "jantaku.replay.packing:packed_replay_of_log",
     "convert": "jantaku.replay.packing:converted",
     "position": "jantaku.catalog.positions:offered_line",
     "moment": "jantaku.catalog.positions:offered_moment",
     "review": "jantaku.review.answers:packed_review",
+    "deep_review": "jantaku.review.answers:deep_review",
     "lookahead": "jantaku.review.answers:lookahead_at_line",
     "hint": "jantaku.review.answers:hint_at_line",
     "check_ruleset": "jantaku.catalog.ruleset_texts:checked",
@@ -62,13 +68,20 @@ TASKS: Final = {
     "open_setup": "jantaku.catalog.custom_rules:opened",
     "enter_game": "jantaku.catalog.custom_rules:entered",
 }
-"""The functions of the sandbox: they take and return JSON, or raise a `JantakuError`."""
+"""The functions of the sandbox: they take and return JSON, or raise a `JantakuError`.
+
+A function with `watch` calls it with the number of steps done, and of all.
+"""
 
 _LONGEST: Final = 2**24  # bytes of a request or an answer
 _MEMORY: Final = 2**31  # bytes of memory of the process
 _START_S: Final = 30.0  # until a task is refused whose process has not started
 _END_S: Final = 5.0  # in which a process that closes its output ends
 _BUSY_S: Final = 10  # until a refused task may be tried again
+_WAITING_LONG: Final = 16
+"""The most long tasks that wait."""
+_GIVE_WAY: Final = "--give-way"
+_STEP: Final = b'{"step"'
 _TRACE: Final = 10_000  # characters of a trace, the last ones
 _CAUSES: Final = {
     -getattr(signal, "SIGXCPU", 0): "time",
@@ -93,7 +106,8 @@ class Sandbox:
     """Up to `workers` sandbox processes, started when needed and ended after `idle_s` without work.
 
     `late` returns the error for a task that takes more than `cpu_s` of processor time, or too much
-    memory.
+    memory. One for `long` tasks has one at a time for a network and few that wait, and a lower
+    priority than the others.
     """
 
     def __init__(
@@ -103,11 +117,14 @@ class Sandbox:
         *,
         workers: int = 2,
         idle_s: float = 60.0,
+        long: bool = False,
     ) -> None:
-        self._queue = FairQueue(workers)
+        self._queue = (
+            FairQueue(workers, at_once=1, waiting=_WAITING_LONG) if long else FairQueue(workers)
+        )
         self._cpu_s = cpu_s
         self._late = late
-        self._all = [SandboxProcess(idle_s) for _ in range(workers)]
+        self._all = [SandboxProcess(idle_s, gives_way=long) for _ in range(workers)]
         self._free = [*self._all]
 
     async def call(
@@ -116,23 +133,25 @@ class Sandbox:
         *arguments: Json,
         origin: Origin = SERVER,
         cpu_s: float | None = None,
+        watch: Watch | None = None,
     ) -> Any:
         """Runs a task that `origin` asks for, and returns its result.
 
-        `cpu_s` is another limit of the processor time of this task.
+        `cpu_s` is another limit of the processor time of this task. `watch` is called with the
+        steps that it has done, and all of its steps.
 
         Raises the error of the task, the error of `late` if it takes too long or too much memory,
         `SandboxFault` for a fault in it, and `RequestRefused` if too many requests wait or others
         have the processors.
         """
         most_s = math.ceil(self._cpu_s if cpu_s is None else cpu_s)
-        request = json.dumps([most_s, task, arguments]).encode() + b"\n"
+        request = json.dumps([most_s, task, arguments, watch is not None]).encode() + b"\n"
         if len(request) > _LONGEST:
             raise RulesetError("the text is too long", "shorten it", code="size")
         async with self._queue.turn(origin):
             process = self._free.pop()
             try:
-                return await process.call(request, most_s)
+                return await process.call(request, most_s, watch)
             except ProcessLost as lost:
                 raise self._error(lost, task, origin) from None
             finally:
@@ -177,7 +196,8 @@ class SandboxProcess:
     After `idle_s` without a task it ends too, since the memory of the last one may stay with it.
     """
 
-    def __init__(self, idle_s: float) -> None:
+    def __init__(self, idle_s: float, *, gives_way: bool = False) -> None:
+        self._more = (_GIVE_WAY,) if gives_way else ()
         self._is_ready = False
         self._idle_s = idle_s
         self._idle: asyncio.TimerHandle | None = None
@@ -202,15 +222,15 @@ class SandboxProcess:
             self._idle.cancel()
             self._idle = None
 
-    async def call(self, request: bytes, cpu_s: float) -> Any:
+    async def call(self, request: bytes, cpu_s: float, watch: Watch | None = None) -> Any:
         """Runs a task and returns its result, or raises its error or `ProcessLost`."""
         self._stay()
         try:
-            return answer_in(await self._call(request, cpu_s))
+            return answer_in(await self._call(request, cpu_s, watch))
         finally:
             self._idle = asyncio.get_running_loop().call_later(self._idle_s, self._end)
 
-    async def _call(self, request: bytes, cpu_s: float) -> bytes:
+    async def _call(self, request: bytes, cpu_s: float, watch: Watch | None) -> bytes:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -220,6 +240,9 @@ class SandboxProcess:
                 process.stdin.write(request)
                 await process.stdin.drain()
                 line = await process.stdout.readline()
+                while watch is not None and line.startswith(_STEP):
+                    watch(*json.loads(line)["step"])
+                    line = await process.stdout.readline()
         except TimeoutError:
             cause = "busy"
         except OSError:  # it has ended
@@ -242,7 +265,7 @@ class SandboxProcess:
         if self._process is None or self._process.returncode is not None:
             self._is_ready = False
             self._process = await asyncio.create_subprocess_exec(
-                *command(__name__),
+                *command(__name__, *self._more),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
@@ -281,21 +304,33 @@ def main() -> None:
     gc.freeze()
     gc.enable()
     limit_memory(_MEMORY)
+    if _GIVE_WAY in sys.argv:
+        lower_priority()  # once more
     run_tasks(functions)
 
 
 def run_tasks(functions: Mapping[str, Callable[..., Any]]) -> None:
-    """Answers one request per line: the processor time of a task, its name and its arguments."""
+    """Answers one request per line: the processor time of a task, its name and its arguments.
+
+    If the fourth value is true, lines with the steps of the task come before its answer.
+    """
     shut_in()
     out = sys.stdout.buffer
-    out.write(b"\n")
-    out.flush()
+
+    def send(line: bytes) -> None:
+        out.write(line + b"\n")
+        out.flush()
+
+    def watch(*step: int) -> None:
+        send(json.dumps({"step": step}).encode())
+
+    send(b"")
     try:
         for line in sys.stdin.buffer:
-            cpu_s, task, arguments = json.loads(line)
+            cpu_s, task, arguments, *watched = json.loads(line)
             limit_cpu(cpu_s)
-            out.write(json.dumps(answer_of(functions[task], arguments)).encode() + b"\n")
-            out.flush()
+            function = partial(functions[task], watch=watch) if any(watched) else functions[task]
+            send(json.dumps(answer_of(function, arguments)).encode())
     except MemoryError:
         sys.exit(NO_MEMORY)
 

@@ -18,6 +18,7 @@ from jantaku.server.store.rows import (
     Json,
     RatingRow,
     ReportRow,
+    ReviewRow,
     RoomUserRow,
     RulesetRow,
     StepRow,
@@ -64,7 +65,7 @@ async def old_games(
 
 async def drop_game(session: AsyncSession, table: str) -> None:
     """Deletes a table with all that belongs to it."""
-    for row in (StepRow, HeldRow, CheckpointRow, TableUserRow):
+    for row in (StepRow, HeldRow, CheckpointRow, ReviewRow, TableUserRow):
         column: Any = row.table
         await session.execute(delete(row).where(column == table))
     await session.execute(delete(TableRow).where(TableRow.id == table))

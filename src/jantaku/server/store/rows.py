@@ -147,6 +147,17 @@ class CheckpointRow(Base):
     blob: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class ReviewRow(Base):
+    """The deep review of a seat of a finished game, by the `version` of what made it."""
+
+    __tablename__ = "reviews"
+
+    table: Mapped[str] = mapped_column("table_id", primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    version: Mapped[str]
+    blob: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class RoomRow(Base):
     """A room; `version` grows with every change.
 

@@ -173,6 +173,8 @@ class Store:
     steps = _method(Database.reading, tables.steps)
     held = _method(Database.reading, tables.held)
     keep_checkpoint = _method(Database.writing, tables.keep_checkpoint)
+    keep_review = _method(Database.writing, tables.keep_review)
+    review = _method(Database.reading, tables.review)
     records_of = _method(Database.reading, tables.of_user)
     public_records = _method(Database.reading, tables.public)
     counted_games = _method(Database.reading, tables.counted_games)

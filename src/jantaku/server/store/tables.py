@@ -13,6 +13,7 @@ from jantaku.server.store.rooms import set_awake, set_resting
 from jantaku.server.store.rows import (
     CheckpointRow,
     HeldRow,
+    ReviewRow,
     StepRow,
     TableRow,
     TableUserRow,
@@ -208,6 +209,21 @@ async def held(session: AsyncSession, table: str) -> tuple[HeldDecision, ...]:
 async def keep_checkpoint(session: AsyncSession, table: str, number: int, blob: bytes) -> None:
     """Stores a checkpoint after `number` steps, in place of an earlier one."""
     await session.merge(CheckpointRow(table=table, number=number, blob=blob))
+
+
+async def keep_review(
+    session: AsyncSession, table: str, seat: int, version: str, blob: bytes
+) -> None:
+    """Stores the review of a seat in place of an earlier one, unless the table has been deleted."""
+    there = select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)
+    if await session.scalar(there) is not None:
+        await session.merge(ReviewRow(table=table, seat=seat, version=version, blob=blob))
+
+
+async def review(session: AsyncSession, table: str, seat: int, version: str) -> bytes | None:
+    """Returns the stored review of a seat by that version, or None."""
+    row = await session.get(ReviewRow, (table, seat))
+    return None if row is None or row.version != version else row.blob
 
 
 async def of_user(

@@ -18,7 +18,7 @@ from jantaku.server.store import StoredReport, TableRecord
 from jantaku.server.store.rows import Base
 
 NAME = "Zauberfee"
-OF_NOBODY = {"steps", "held", "checkpoints", "secrets", "controls"}
+OF_NOBODY = {"steps", "held", "checkpoints", "reviews", "secrets", "controls"}
 """The tables that have nothing of a person. Decide about each new one: here, or in `fill`."""
 
 

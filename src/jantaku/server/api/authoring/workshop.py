@@ -5,9 +5,7 @@ Texts of rulesets are only read in a sandbox.
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from collections.abc import AsyncGenerator
 from dataclasses import asdict, dataclass, field
 from secrets import randbits
 from time import monotonic
@@ -18,16 +16,15 @@ from pydantic import Field, TypeAdapter
 from starlette.requests import HTTPConnection
 from starlette.responses import StreamingResponse
 
-from jantaku.base.errors import JantakuError, Unavailable
+from jantaku.base.errors import Unavailable
 from jantaku.catalog.values import Setup
 from jantaku.catalog.workshop import language
 from jantaku.game.protocol import to_json
 from jantaku.server.api.authoring.rulesets import Mods, Text
 from jantaku.server.api.dependencies import InThread, RequestOrigin, RunningServer, Server, limited
-from jantaku.server.api.problems import RESPONSES, fault_problem, problem_of
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.api.progress import STREAMED, streamed
 from jantaku.server.origins import Origin, largest_share
-from jantaku.server.process.sandbox import SandboxFault
-from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
 router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
@@ -242,7 +239,7 @@ async def test(asked: TextRequest, server: Server, origin: RequestOrigin) -> Tes
     "/simulate",
     summary="Play games between bots",
     response_class=StreamingResponse,
-    responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+    responses=STREAMED,
     dependencies=_HEAVY,
 )
 async def simulate(
@@ -262,37 +259,8 @@ async def simulate(
         if not share:
             raise Unavailable("too many simulations are running", "try again in a minute")
         del server.simulating[share[-1]]
-    lines = _lines(server, asked, origin, connection)
-    begun = await anext(lines)  # so that the user cannot start another meanwhile
-    headers = {"X-Accel-Buffering": "no"}  # a reverse proxy passes each line on at once
-    found = _after(begun, lines)
-    return StreamingResponse(found, media_type="application/x-ndjson", headers=headers)
-
-
-async def _after(begun: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
-    async with aclosing(lines):
-        yield begun
-        async for line in lines:
-            yield line
-
-
-async def _lines(
-    server: RunningServer, asked: SimulationRequest, origin: Origin, connection: HTTPConnection
-) -> AsyncGenerator[bytes, None]:
     server.simulating[asked] = origin
-    try:
-        async with aclosing(_simulated(server, asked, origin)) as reports:
-            async for one in reports:
-                yield json.dumps(one).encode() + b"\n"
-    except JantakuError as error:
-        answer = problem_of(error)
-        note_refusal(connection.scope, json.loads(bytes(answer.body))["code"])
-        yield b'{"problem":' + bytes(answer.body) + b"}\n"
-    except SandboxFault:
-        answer = fault_problem("a simulation")
-        yield b'{"problem":' + bytes(answer.body) + b"}\n"
-    finally:
-        server.simulating.pop(asked, None)
+    return await streamed(_simulated(server, asked, origin), connection, "a simulation")
 
 
 async def _simulated(
@@ -303,12 +271,15 @@ async def _simulated(
         seed = randbits(32)
     games: list[Any] = []
     until = monotonic() + server.settings.simulation_s
-    yield {"played": 0}
-    while len(games) < asked.games and monotonic() < until and asked in server.simulating:
-        rest = asked.games - len(games)
-        part = await server.games.call(
-            "some_games", setup, seed, len(games), rest, _PART_S, origin=origin
-        )
-        games += part["games"]
-        yield {"played": len(games)}
-    yield {"balance": await server.games.call("balanced", "", seed, games, origin=origin)}
+    try:
+        yield {"played": 0}
+        while len(games) < asked.games and monotonic() < until and asked in server.simulating:
+            rest = asked.games - len(games)
+            part = await server.games.call(
+                "some_games", setup, seed, len(games), rest, _PART_S, origin=origin
+            )
+            games += part["games"]
+            yield {"played": len(games)}
+        yield {"balance": await server.games.call("balanced", "", seed, games, origin=origin)}
+    finally:
+        server.simulating.pop(asked, None)

@@ -18,7 +18,9 @@ from jantaku.server.api.records.positions import PositionRequest
 router: Final = APIRouter(tags=["positions"], responses=RESPONSES)
 
 MOST_SAMPLES: Final = 2000
-LONGEST_S: Final = 3.0  # a second of the sandbox's processor time is for all else
+"""The most imagined tables of a question."""
+LONGEST_S: Final = 3.0
+"""The longest time of a question; the sandbox has two more seconds for everything else."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from jantaku.server.origins import Origin
 
 if TYPE_CHECKING:
     from jantaku.game.protocol import Json
+    from jantaku.server.process.sandbox import Sandbox, Watch
 
 router = APIRouter(
     prefix="/logs",
@@ -60,7 +61,7 @@ async def convert_log(
     rules: PlayedBy = None,
 ) -> Response:
     """Returns a riichi log of any format, Jantaku's included, in another format."""
-    data = await made_of(server, origin, "convert", await request.body(), format, rules or "")
+    data = await made_of(server.films, origin, "convert", await request.body(), format, rules or "")
     return Response(data, media_type=_BYTES)
 
 
@@ -69,15 +70,21 @@ async def packed_answer(
 ) -> Response:
     """Returns a response with JSON about a log that a task in the sandbox has compressed."""
     headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
-    packed = await made_of(server, origin, task, log, *more)
+    packed = await made_of(server.films, origin, task, log, *more)
     return Response(packed, media_type="application/json", headers=headers)
 
 
 async def made_of(
-    server: RunningServer, origin: Origin, task: str, log: bytes, *more: Json
+    sandbox: Sandbox,
+    origin: Origin,
+    task: str,
+    log: bytes,
+    *more: Json,
+    watch: Watch | None = None,
 ) -> bytes:
-    """Runs a task on a log in the sandbox and returns its result.
+    """Runs a task on a log in a sandbox and returns its result; `watch` gets its steps.
 
     Raises `ReplayError` for a log that it cannot read.
     """
-    return b64decode(await server.films.call(task, b64encode(log).decode(), *more, origin=origin))
+    given = b64encode(log).decode()
+    return b64decode(await sandbox.call(task, given, *more, origin=origin, watch=watch))

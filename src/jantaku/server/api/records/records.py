@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -176,11 +176,24 @@ async def native_record(
     server: RunningServer, record: str, person: User | None, key: str = ""
 ) -> bytes:
     """Returns the native record of a finished game, for a person or a key that may see it."""
+    return await native_log(server, await finished(server, record, person, key))
+
+
+async def finished(
+    server: RunningServer, record: str, person: User | None, key: str = ""
+) -> TableRecord:
+    """Returns the record of a finished game, for a person or a key that may see it."""
     found = await _found(server, record, person, key)
     if found.state not in _ENDED:
         raise RequestRefused("not_now", "the game is not over", "come back when it is")
-    steps = [step.actions for step in await server.store.steps(record)]
-    return write_native(_about(found), found.spec, steps)
+    return found
+
+
+async def native_log(server: RunningServer, of: TableRecord, *, named: bool = True) -> bytes:
+    """Returns the native record of a game, the names of its players left out unless `named`."""
+    steps = [step.actions for step in await server.store.steps(of.id)]
+    about = _about(of) if named else replace(_about(of), names={})
+    return write_native(about, of.spec, steps)
 
 
 async def _found(
