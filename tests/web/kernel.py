@@ -29,7 +29,7 @@ from jantaku.riichi.score.score import circumstances_of
 from jantaku.riichi.score.yaku import LOCAL_YAKU
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
 from jantaku.riichi.tiles.tile import Tile
-from jantaku.server.api.calculator import hands
+from jantaku.server.api.calculator import drills, hands
 from jantaku.server.api.problems import problem_of
 from support import Win, to_jantaku
 
@@ -49,6 +49,14 @@ _ENDPOINTS: Final = {
     ),
     "read": (TypeAdapter(hands.ReadRequest), hands.read),
     "impossible": (TypeAdapter(hands.ImpossibleRequest), hands.impossible),
+    "drills/solve": (
+        TypeAdapter(dict[str, Any]),
+        partial(drills.solution, in_thread=asyncio.to_thread),
+    ),
+    "drills/outlook": (
+        TypeAdapter(dict[str, Any]),
+        partial(drills.outlook, in_thread=asyncio.to_thread),
+    ),
 }
 _DIGITS: Final = 7
 """Digits on which all compilers agree."""

@@ -5,13 +5,13 @@ from types import ModuleType
 
 import pytest
 
-from web import answers, replays, vectors
+from web import answers, drills, replays, vectors
 from web.files import read
 
 
 @pytest.mark.parametrize(
     "made",
-    [answers, replays, pytest.param(vectors, marks=pytest.mark.long)],
+    [answers, drills, replays, pytest.param(vectors, marks=pytest.mark.long)],
     ids=lambda made: made.__name__,
 )
 def test_the_file_is_up_to_date(made: ModuleType) -> None:

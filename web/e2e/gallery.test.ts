@@ -7,7 +7,16 @@ import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 const LANGUAGES = ['en', 'ja', 'ko', 'zh'] as const
-const ROOMS = ['board', 'table', 'pages', 'replay', 'calculator', 'haiyuki', 'workshop'] as const
+const ROOMS = [
+  'board',
+  'table',
+  'pages',
+  'replay',
+  'calculator',
+  'haiyuki',
+  'progress',
+  'workshop',
+] as const
 
 /** The boards with the most on them: those of all engines are looked at in the long tests. */
 const FULL = ['moment/full', 'moment/many-calls']

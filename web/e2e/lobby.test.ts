@@ -28,7 +28,7 @@ test('the rules of a room show each yaku with its tiles, and lead to their parts
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Yaku' }).click()
   await dialog.locator('#tanyao .tile').nth(13).waitFor()
-  expect(await dialog.getByRole('link').count()).toBe(0) // a game goes on behind it
+  expect(await dialog.getByRole('link').count()).toBe(0) // nobody leaves a game by them
   const part = dialog.getByRole('heading', { name: 'yakuman' })
   await dialog.getByRole('button', { name: 'yakuman' }).click()
   await expect.poll(async () => (await part.boundingBox())!.y).toBeLessThan(300)

@@ -28,7 +28,8 @@ export function flaws(person: Person): Promise<string[]> {
 function flawsOnPage(): string[] {
   const found: string[] = []
   const { scrollWidth } = document.documentElement
-  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide, not ${innerWidth}`)
+  const wide = Math.min(innerWidth, screen.width) // a phone shows all of a page that is too wide
+  if (scrollWidth > wide) found.push(`the page is ${scrollWidth} wide, not ${wide}`)
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith('svelte-')).join('.')}`
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)

@@ -16,6 +16,8 @@ import type { DrillAnswers } from './drillAnswers'
 import * as progress from './progress'
 import { loadProgress, nowS, storeProgress } from './store'
 
+const SHOWN = 10
+
 export type Wanted = DrillKind | 'mixed' | 'again'
 
 export class Session {
@@ -28,6 +30,8 @@ export class Session {
   outlook = $state.raw<OutlookAnswer | null>(null)
   /** The answer of the player; null until there is one, empty if the answer was shown. */
   given = $state<string | null>(null)
+  /** The last answers since these drills began, true for a right one. */
+  lately = $state.raw<readonly boolean[]>([])
   fault = $state('')
   /** False if the browser refuses to store anything. */
   isStored = $state(true)
@@ -47,6 +51,7 @@ export class Session {
   /** Begins drills of a kind, the first one from the address if it names one. */
   begin(wanted: Wanted, first?: DrillSeed): Promise<void> {
     this.wanted = wanted
+    this.lately = []
     return first ? this.show(first) : this.next()
   }
 
@@ -77,6 +82,7 @@ export class Session {
   answer(given: string): void {
     if (!this.drill || this.isAnswered) return
     this.given = given
+    this.lately = [...this.lately, this.isRight].slice(-SHOWN)
     this.change(progress.after(this.progress, this.drill, this.isRight, nowS()))
     if (this.drill.kind === 'discard') void this.weigh(this.drill)
   }
