@@ -56,7 +56,8 @@ def test_a_mistake_is_surely_one_and_its_cost_is_of_the_same_tables() -> None:
             assert (one.cost, one.place_cost, one.accuracy) == (0, 0, 1)
             assert one.reason.code in ("agreed", "close")
         if one.cost:
-            assert one.cost == one.advised.ahead_of(one.taken)
+            assert one.taken.behind is not None
+            assert one.cost == one.taken.behind.mean > one.taken.behind.half
     assert any(one.cost for one in rows)
 
 

@@ -110,12 +110,15 @@ test(
   },
 )
 
+const MAKING = '**/api/v1/review/progress?*'
+
 /** A replay whose reviews are answered with a file, or with a refusal. */
 async function answered(answer: (seat: number) => object, status = 200, locale = 'en') {
   const ann = await stage.person({ locale })
-  await ann.page.route('**/api/v1/review?*', (route) => {
+  await ann.page.route(MAKING, (route) => {
     const seat = Number(new URL(route.request().url()).searchParams.get('seat'))
-    return route.fulfill({ status, json: answer(seat) })
+    const line = status === 200 ? { review: answer(seat) } : answer(seat)
+    return route.fulfill({ status, body: `${JSON.stringify(line)}\n` })
   })
   await ann.goto('/replay')
   await ann.page.locator('input[type=file]').setInputFiles(`${logs}own-4p.mjai.jsonl`)
@@ -175,8 +178,10 @@ test('a refusal is a sentence, and can be asked again', async () => {
   expect(await alert.locator('bdi').textContent()).toBe(
     'This log cannot be read: Round 3 breaks the rules; send another log.',
   )
-  await page.unroute('**/api/v1/review?*')
-  await page.route('**/api/v1/review?*', (route) => route.fulfill({ json: empty(0) }))
+  await page.unroute(MAKING)
+  await page.route(MAKING, (route) =>
+    route.fulfill({ body: `${JSON.stringify({ review: empty(0) })}\n` }),
+  )
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No mistakes in this game.').waitFor()
 })
@@ -201,15 +206,84 @@ test('a game played here is reviewed by its id and key; a game of another engine
   const asked: string[] = []
   await page.route(/api\/v1\/review\/abc/, (route) => {
     asked.push(new URL(route.request().url()).search)
-    return route.fulfill({ json: empty(3) })
+    return route.fulfill({ body: `${JSON.stringify({ review: empty(3) })}\n` })
   })
   await ann.goto('/replay/abc?key=0123456789abcdef&review=3')
   await page.getByText('No mistakes in this game.').waitFor()
-  expect(asked).toEqual(['?seat=3&key=0123456789abcdef&language=en'])
+  expect(asked).toEqual(['?seat=3&deep=false&language=en&key=0123456789abcdef'])
   expect(await page.locator('h1').textContent()).toContain(`d&<"'>%`)
   engine = 'ruleset'
   await ann.goto('/replay/abc?review=3')
   await page.locator('.replay').waitFor()
   expect(await review(ann).count()).toBe(0)
   expect(await page.getByLabel('Reviewed seat').count()).toBe(0)
+})
+
+test(
+  'a deep review replaces the quick one once it is made, and both stay at hand',
+  { timeout: 300_000 },
+  async () => {
+    const ann = await open('own-3p.mjai.jsonl')
+    const { page } = ann
+    await review(ann).click()
+    await page.getByText('accuracy').waitFor({ timeout: 120_000 })
+    const cost = () => page.locator('dl div', { hasText: 'points lost' }).locator('dd').innerText()
+    const quick = await cost()
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await tab('Deep review').click()
+    const bar = page.getByRole('progressbar', { name: 'Playing every decision out' })
+    await page.getByText(/^[1-9]\d* of 40 decisions/).waitFor({ timeout: 120_000 })
+    await page.getByText('It ends when you leave this page.').waitFor()
+    expect(await cost()).toBe(quick) // the quick one can be read meanwhile
+    await ann.picture('review-deep-progress')
+    await bar.waitFor({ state: 'detached', timeout: 240_000 })
+    await page.getByText('Each decision was played out').waitFor()
+    expect(await cost()).not.toBe(quick)
+    // A mistake has the interval of its cost, and rows that may be equal are marked.
+    await rows(ann).first().click()
+    expect(await page.locator('.price').innerText()).toMatch(/−[\d,]+\s*±[\d,]+/)
+    expect(await page.locator('section tbody tr.played td small').innerText()).toMatch(/^±/)
+    await page.getByRole('tab', { name: 'All decisions' }).click()
+    await rows(ann).first().click()
+    await ann.picture('review-deep-equal')
+    await page.getByText('≈ Equal', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Next mistake' }).first().click()
+    for (const size of ['desktop', 'tablet', 'phone'] as const) {
+      await page.setViewportSize(SIZES[size])
+      await still(ann)
+      await ann.picture(`review-deep-${size}`)
+      expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
+    }
+    await page.locator('.price').scrollIntoViewIfNeeded()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await ann.picture('review-deep-phone-values')
+    await page.setViewportSize(SIZES.desktop)
+    await tab('Quick review').click()
+    expect(await cost()).toBe(quick)
+    await tab('Deep review').click() // which this page remembers
+    await page.getByText('Each decision was played out').waitFor({ timeout: 1000 })
+  },
+)
+
+test('the address of a game played here says that its review is deep', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  const log = readFileSync(`${logs}own-4p.mjai.jsonl`)
+  const replay = await (await ann.context.request.post('/api/v1/replays', { data: log })).json()
+  await page.route(/api\/v1\/replays\/abc/, (route) => route.fulfill({ json: replay }))
+  await page.route(/api\/v1\/review\/abc/, (route) => {
+    const deep = route.request().url().includes('deep=true')
+    const problem = { status: 429, code: 'too_often', reason: 'rate_deep', detail: '' }
+    const line = deep ? { problem } : { review: empty(1) }
+    return route.fulfill({ body: `{"done": 0, "of": 0}\n${JSON.stringify(line)}\n` })
+  })
+  await ann.goto('/replay/abc?review=1')
+  await page.getByText('No mistakes in this game.').waitFor()
+  await page.getByRole('tab', { name: 'Deep review' }).click()
+  await page.getByRole('alert').filter({ hasText: 'too many deep reviews' }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('deep')).toBe('1')
+  await page.reload()
+  await page.getByRole('alert').filter({ hasText: 'too many deep reviews' }).waitFor()
+  await page.goBack()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
 })

@@ -25,9 +25,9 @@ class ReviewedDecision:
 
     `event`, `round` and `turn` are those of `MadeDecision`; `left` is the number of tiles in the
     wall, `hand` the hand in mpsz, and `distance` its shanten number. `played` is the place of the
-    action taken among the alternatives. `cost` is what it gave away against the advice, in points
-    of expectation, and `place_cost` the same in places; 0 if the values do not say that the advice
-    is better. `choices` are the places of what other players would do, by name, claims left out.
+    action taken among the alternatives. `cost` is what it gave away against the advice, in a deep
+    review against the best action, in points of expectation, and `place_cost` against the advice in
+    places; 0 if the values do not say that the advice is better. `choices` are the places of what other players would do, by name, claims left out.
     """
 
     event: int

@@ -35,7 +35,7 @@ class ReviewedSeat(NamedTuple):
 
 
 class DeepReviews:
-    """The deep reviews that are made now; each goes on when nobody follows it."""
+    """The deep reviews that are made now; each continues when nobody follows it."""
 
     def __init__(self, store: Store, bus: Bus, sandbox: Sandbox) -> None:
         self._store = store
@@ -73,7 +73,7 @@ class DeepReviews:
                 given = b64encode(log).decode(), of.seat, "", TABLES
                 packed = await self.sandbox.call("deep_review", *given, origin=origin, watch=watch)
                 review = b64decode(packed)
-                with suppress(Unavailable):  # whoever waits gets it in any case
+                with suppress(Unavailable):  # those who wait get it in any case
                     await self._store.keep_review(*of, VERSION, review)
                 return review
             finally:

@@ -9,6 +9,7 @@ import type {
   OutlookRequest,
   ReadRequest,
   ReportRequest,
+  ReviewAnswer,
   ScoreRequest,
   ShantenRequest,
   WaitsRequest,
@@ -72,6 +73,28 @@ export async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   if (said.code === 'banned') banned(said)
   throw new Problem(answer.response.status, said.code ?? 'fault', said.detail ?? '', said)
 }
+
+/** The lines of JSON of an answer with progress; throws a `Problem` for a line that has one. */
+export async function* linesOf<Line extends object>(
+  ask: () => Promise<Answer<unknown>>,
+): AsyncGenerator<Line> {
+  const stream = (await asked(ask)) as ReadableStream<Uint8Array<ArrayBuffer>>
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const part = await reader.read().catch(() => null)
+    if (!part || part.value === undefined) throw new Problem(0, 'unreachable', '')
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const { problem, ...found } = JSON.parse(line) as Line & { problem?: ProblemLine }
+      if (problem) throw new Problem(problem.status, problem.code, problem.detail, problem)
+      yield found as unknown as Line
+    }
+  }
+}
+
+type ProblemLine = Problem['more'] & { status: number; code: string; detail: string }
 
 /** Like `asked`, for requests that need a signed-in user. */
 export async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
@@ -252,32 +275,45 @@ export const positionOfRecord = (record: string, at: number, seat: Seat, key = '
       params: { path: { record }, query: { at, seat, key } },
     }),
   )
-/** The review of a seat in a log: its decisions, with what players advise, in a language. */
+/** A line of a review that is being made: the decisions done, and of all; finally the review. */
+export interface ReviewLine {
+  done?: number
+  of?: number
+  review?: ReviewAnswer
+}
+
+interface ReviewQuery {
+  seat: Seat
+  deep: boolean
+  language: Language
+}
+
+/** Makes the review of a seat in a log: its decisions, with what players advise, in a language. */
 export const reviewOfLog = (
   log: Blob,
-  seat: Seat,
-  language: Language,
+  query: ReviewQuery,
   rules: LogRules | undefined,
   signal: AbortSignal,
 ) =>
-  asked(() =>
-    api.POST('/api/v1/review', {
+  linesOf<ReviewLine>(() =>
+    api.POST('/api/v1/review/progress', {
       ...withLog(log),
-      params: { query: { seat, rules, language } },
+      params: { query: { ...query, rules } },
+      parseAs: 'stream',
       signal,
     }),
   )
 /** Like `reviewOfLog`, for a game that was played here. */
 export const reviewOfRecord = (
   record: string,
-  seat: Seat,
-  language: Language,
-  key = '',
+  query: ReviewQuery,
+  key: string | undefined,
   signal: AbortSignal,
 ) =>
-  asked(() =>
-    api.GET('/api/v1/review/{record}', {
-      params: { path: { record }, query: { seat, key, language } },
+  linesOf<ReviewLine>(() =>
+    api.POST('/api/v1/review/{record}/progress', {
+      params: { path: { record }, query: { ...query, key } },
+      parseAs: 'stream',
       signal,
     }),
   )

@@ -52,7 +52,7 @@ class WatchedTask(Generic[T]):
                 await moved.wait()
 
     async def result(self) -> T:
-        """Returns the result, or raises its error; the task goes on if this is cancelled."""
+        """Returns the result, or raises its error; the task continues if this is cancelled."""
         return await asyncio.shield(self._task)
 
     async def stop(self) -> None:

@@ -1,6 +1,6 @@
 /** The requests of the workshop to the server. */
 
-import { api, asked, Problem } from '../../client/rest'
+import { api, asked, linesOf, Problem } from '../../client/rest'
 import type { SimulationRequest, HandRequest } from '../../generated/api'
 import { rulesOf, type Draft } from './draft'
 import type { Schema } from './editor/form'
@@ -63,7 +63,6 @@ export interface Balance {
 interface Line {
   played?: number
   balance?: Balance
-  problem?: { status: number; code: string; detail: string; cure?: string; line?: number }
 }
 
 /** Plays `games` games and reports the number played so far; returns their balance. */
@@ -74,19 +73,12 @@ export async function simulate(
   signal: AbortSignal,
 ): Promise<Balance> {
   const body: SimulationRequest = { rules: rulesOf(draft), games }
-  const stream = (await asked(() =>
+  const lines = linesOf<Line>(() =>
     api.POST('/api/v1/rulesets/simulate', { body, parseAs: 'stream', signal }),
-  )) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
-  let rest = ''
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
-  for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) {
-    const lines = (rest + part.value).split('\n')
-    rest = lines.pop() ?? ''
-    for (const { played, balance, problem } of lines.map((line) => JSON.parse(line) as Line)) {
-      if (problem) throw new Problem(problem.status, problem.code, problem.detail, problem)
-      if (balance) return balance
-      if (played !== undefined) onplayed(played)
-    }
+  )
+  for await (const { played, balance } of lines) {
+    if (balance) return balance
+    if (played !== undefined) onplayed(played)
   }
   throw new Problem(0, 'unreachable', '')
 }

@@ -2,8 +2,7 @@
 
 import type { DecisionAnswer, SeatAnswer } from '../../../generated/api'
 import { served } from '../../../client/hasServer'
-import { keptText } from '../../../client/kept/storage'
-import { reviewOfLog, reviewOfRecord } from '../../../client/rest'
+import { Problem, reviewOfLog, reviewOfRecord } from '../../../client/rest'
 import { loadStatistics } from '../../../messages/statistics.svelte'
 import type { Language } from '../../../messages/words.svelte'
 import type { Seat } from '../../../model/view/wire'
@@ -11,9 +10,6 @@ import { problemSentence } from '../logs/problems'
 import type { LoadedReplay } from '../logs/source'
 import type { Playback } from '../player/playback.svelte'
 import { decisionAt, mistakeFrom, mistakesOf } from './decisions'
-
-/** The milliseconds that reviews in this browser took for each frame; the last ones count more. */
-const pace = keptText('jantaku.review')
 
 /** True if a game can be reviewed: one of riichi whose log the server can read. */
 export const reviewable = ({ replay, source }: LoadedReplay): boolean =>
@@ -26,13 +22,42 @@ interface Reviewed {
   archive: number
 }
 
+/** The progress of a review: its decisions done, and of all, 0 of 0 while it waits. */
+export interface ReviewStep {
+  done: number
+  of: number
+  /** The seconds that are left, 0 if unknown. */
+  left: number
+}
+
+/** The state of a review: the quick or the deep one. */
+class Making {
+  fault = $state('')
+  answer = $state.raw<Reviewed | null>(null)
+  step = $state.raw<ReviewStep>({ done: 0, of: 0, left: 0 })
+}
+
+/** The seconds after which the time that is left is shown. */
+const SURE_S = 3
+
+/** A function that takes each line of a review, and returns its progress. */
+function progress(): (done: number, of: number) => ReviewStep {
+  let first: { done: number; at: number } | null = null
+  return (done, of) => {
+    if (done && !first) first = { done, at: performance.now() }
+    const took = first ? (performance.now() - first.at) / 1000 : 0
+    const left = first && took > SURE_S ? (took / (done - first.done)) * (of - done) : 0
+    return { done, of, left }
+  }
+}
+
 export class Coach {
   /** The seat that is reviewed; null while no review is open. */
   seat = $state<Seat | null>(null)
-  fault = $state('')
-  private answer = $state.raw<Reviewed | null>(null)
-  /** The seconds that the review will take if it is like earlier ones; null before the first. */
-  expected = $state<number | null>(null)
+  /** True if the deep review is asked for: it replaces the quick one once it is made. */
+  deep = $state(false)
+  readonly quick = new Making()
+  readonly playedOut = new Making()
   private readonly answers = new Map<string, Reviewed>()
 
   constructor(
@@ -40,8 +65,15 @@ export class Coach {
     private readonly playback: Playback,
   ) {}
 
+  /** True if the server stores deep reviews of this game. */
+  get stores(): boolean {
+    return this.film.source.record !== undefined
+  }
+
+  /** The deep review of the seat, if it is asked for and made. */
+  readonly deepReview = $derived.by(() => (this.deep ? this.of(this.playedOut) : null))
   /** The review of the seat; null while it is being made. */
-  readonly review = $derived.by(() => (this.answer?.seat.seat === this.seat ? this.answer : null))
+  readonly review = $derived.by(() => this.deepReview ?? this.of(this.quick))
   readonly decisions = $derived.by(
     (): readonly DecisionAnswer[] => this.review?.seat.decisions ?? [],
   )
@@ -54,42 +86,59 @@ export class Coach {
   /** True if that decision is made at the shown moment. */
   readonly present = $derived.by(() => this.decision?.event === this.playback.number)
 
-  /** Asks for the review of the seat; returns how to stop waiting for it. */
+  private of({ answer }: Making): Reviewed | null {
+    return answer?.seat.seat === this.seat ? answer : null
+  }
+
+  /** Asks for the reviews of the seat; returns how to stop waiting for them. */
   load(language: Language): () => void {
     const stop = new AbortController()
-    const { seat } = this
     loadStatistics().catch(() => {}) // the names of the rates
-    this.fault = ''
-    if (seat === null) return () => {}
-    const key = `${language} ${seat}`
-    const made = this.answers.get(key)
-    if (made) this.answer = made
-    else void this.ask(seat, language, stop.signal, key)
+    void this.ask(false, language, stop.signal)
+    if (this.deep) void this.ask(true, language, stop.signal)
     return () => stop.abort()
   }
 
-  private async ask(seat: Seat, language: Language, signal: AbortSignal, key: string) {
-    const { record, address, log, rules } = this.film.source
-    const frames = Math.max(1, this.playback.last)
-    const known = Number(pace.read()) || 0
-    const began = performance.now()
-    this.expected = known ? (known * frames) / 1000 : null
-    try {
-      const found = record
-        ? await reviewOfRecord(record, seat, language, address?.query.key, signal)
-        : await reviewOfLog(await log!(), seat, language, rules, signal)
-      const made = {
-        rounds: found.rounds,
-        seat: found.seats[0]!,
-        archive: found.archive_games,
-      }
-      this.answers.set(key, made)
-      const took = (performance.now() - began) / frames
-      pace.write(String(known ? (known + took) / 2 : took))
-      if (!signal.aborted) this.answer = made
-    } catch (problem) {
-      if (!signal.aborted) this.fault = problemSentence(problem)
+  private async ask(deep: boolean, language: Language, signal: AbortSignal): Promise<void> {
+    const { seat } = this
+    const making = deep ? this.playedOut : this.quick
+    making.fault = ''
+    if (seat === null) return
+    const key = `${language} ${seat} ${deep}`
+    const made = this.answers.get(key)
+    if (made) {
+      making.answer = made
+      return
     }
+    making.answer = null
+    making.step = { done: 0, of: 0, left: 0 }
+    try {
+      const found = await this.made({ seat, deep, language }, making, signal)
+      this.answers.set(key, found)
+      if (!signal.aborted) making.answer = found
+    } catch (problem) {
+      if (!signal.aborted) making.fault = problemSentence(problem)
+    }
+  }
+
+  private async made(
+    query: { seat: Seat; deep: boolean; language: Language },
+    making: Making,
+    signal: AbortSignal,
+  ): Promise<Reviewed> {
+    const { record, address, log, rules } = this.film.source
+    const lines = record
+      ? reviewOfRecord(record, query, address?.query.key, signal)
+      : reviewOfLog(await log!(), query, rules, signal)
+    const stepOf = progress()
+    for await (const { done, of, review } of lines) {
+      if (review) {
+        const { rounds, seats, archive_games: archive } = review
+        return { rounds, seat: seats[0]!, archive }
+      }
+      if (!signal.aborted) making.step = stepOf(done ?? 0, of ?? 0)
+    }
+    throw new Problem(0, 'unreachable', '')
   }
 
   /** Shows the moment of a decision. */

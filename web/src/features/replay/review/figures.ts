@@ -16,6 +16,8 @@ export const figures = {
   points: (points: number): string => written(10 * Math.round(points / 10), {}),
   gain: (points: number): string =>
     written(10 * Math.round(points / 10), { signDisplay: 'exceptZero' }),
+  /** Half of an interval of points. */
+  half: (points: number): string => `±${figures.points(points)}`,
   place: (place: number): string =>
     written(place, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 }

@@ -26,6 +26,7 @@ const action = (tile: string, part: Partial<AlternativeAnswer> = {}): Alternativ
     value: 500,
     place: 2.5,
     half: null,
+    equal: false,
   },
   ...part,
 })
@@ -34,6 +35,7 @@ const decision = (event: number, part: Partial<DecisionAnswer> = {}): DecisionAn
   ...{ event, round: 0, turn: event, seat: 0, left: 60, distance: 2, played: 0, accuracy: 1 },
   hand: '123m',
   ...{ cost: 0, place_cost: 0, reason: 'agreed', why: 'why', choices: {}, drill: null },
+  estimated: false,
   alternatives: [action('1m'), action('2m')],
   ...part,
 })
