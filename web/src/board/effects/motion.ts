@@ -4,7 +4,7 @@
  */
 
 import type { GameEvent, View } from '../../model/view/wire'
-import { onTable, sightOf } from './plane'
+import { onTable, sightOf, type Sight } from './plane'
 import { routesOf, WALL } from './routes'
 
 /** The milliseconds of a way, by the kind of the spot where it ends. */
@@ -66,11 +66,21 @@ export function animate(
     // After a jump only the hand finds its order.
     ({ from, to }) => events.length || (isOwn(from) && isOwn(to)),
   )
-  routes.forEach(({ from, to }, at) => {
+  const ways = routes.flatMap(({ from, to }, at) => {
     const [element, start] = [elements.get(to), before.spots.get(from)]
-    if (!element || !start) return
-    waysOf(element).forEach((one) => one.cancel())
-    come(element, start, from === WALL, scaled(wayOf(from, to, dealt ? at : null), speed))
+    const way = scaled(wayOf(from, to, dealt ? at : null), speed)
+    return element && start ? [{ element, start, same: from === WALL, way }] : []
+  })
+  // All places are measured before anything moves: each measurement after that lays the page out again.
+  for (const { element } of ways) waysOf(element).forEach((one) => one.cancel())
+  const table = root.querySelector('.origin')
+  const sight = table && sightOf(table)
+  const found = ways.map(({ element, start, same, way }) =>
+    framesOf(element, start, same, way, table?.contains(element) ? sight : null),
+  )
+  ways.forEach(({ element, way: { ms, delay } }, at) => {
+    const timing = { id: WAY, duration: ms, delay, fill: 'backwards' } as const
+    if (found[at]) element.animate(found[at], timing)
   })
   for (const stick of root.querySelectorAll('.stick'))
     if (!before.sticks.has(stick)) slide(stick, STICK_MS * speed)
@@ -105,16 +115,22 @@ const [RISE, MOST_RISE] = [0.16, 1.6] // of the way, and of a tile
 const LIFTED = 0.12
 
 /**
- * Animates an element from a place to its own; turned elements move in their turned coordinates,
- * and those on the table along it. The wall has no size: there a tile is as large as at its end.
+ * The frames of an element from a place to its own, null if it is there; turned elements move in
+ * their turned coordinates, and those on the table along it. The wall has no size: there a tile is
+ * as large as at its end.
  */
-function come(element: Element, from: Box, same: boolean, way: Required<Way>): void {
-  const sight = sightOf(element)
+function framesOf(
+  element: Element,
+  from: Box,
+  same: boolean,
+  way: Way,
+  sight: Sight | null,
+): Keyframe[] | null {
   const to = boxOf(element)
   const [start, end] = [from, to].map((at) => (sight ? onTable(sight, at) : at))
   const [right, below] = [start!.x - end!.x, start!.y - end!.y]
   const distance = Math.hypot(right, below)
-  if (distance < 1) return
+  if (distance < 1) return null
   const turn = -angleOf(element)
   const turned = (x: number, y: number) => [
     x * Math.cos(turn) - y * Math.sin(turn),
@@ -122,15 +138,13 @@ function come(element: Element, from: Box, same: boolean, way: Required<Way>): v
   ]
   const size = same || !to.size ? 1 : from.size / to.size
   const rise = way.flat ? 0 : Math.min(RISE * distance, MOST_RISE * to.size)
-  const frames = Array.from({ length: STEPS + 1 }, (_, step) => {
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
     const left = (1 - step / STEPS) ** 3 // it slows down
     const high = 4 * left * (1 - left)
     const [x, y] = turned(right * left, below * left - rise * high)
     const scale = 1 + (size - 1) * left + (way.flat ? 0 : LIFTED * high)
     return { transform: `translate(${x}px, ${y}px) scale(${scale})` }
   })
-  const { ms: duration, delay } = way
-  element.animate(frames, { id: WAY, duration, delay, fill: 'backwards' })
 }
 
 /** A stick slides in from the side of its owner, to which it is turned. */
