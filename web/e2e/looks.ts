@@ -49,10 +49,11 @@ function flawsOnPage(): string[] {
     let box = text.parentElement!
     if (!text.textContent!.trim() || !box.checkVisibility({ visibilityProperty: true })) continue
     if (within(box, (one) => one.matches('.visually-hidden, svg, script, style'))) continue
-    if (getComputedStyle(box).clipPath !== 'none') continue // for screen readers
     if (within(box, (one) => one.matches('.words'))) continue // what people call their rooms
-    if (isName(box)) continue
-    while (getComputedStyle(box).display === 'inline') box = box.parentElement!
+    const around = [box]
+    while (getComputedStyle(box).display === 'inline') around.push((box = box.parentElement!))
+    const isHidden = (one: Element) => getComputedStyle(one).clipPath !== 'none' // for screen readers
+    if (around.some((one) => isName(one) || isHidden(one))) continue
     if (seen.has(box)) continue
     seen.add(box)
     const told = `${named(box.parentElement!)} ${named(box)} "${text.textContent!.trim().slice(0, 40)}"`
