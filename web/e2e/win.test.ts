@@ -57,6 +57,9 @@ test('the table is seen behind a win, and the win again', async () => {
     expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
   }
   expect(await page.locator('.sheet .stack img').count()).toBe(1)
+  const laughing = page.locator(`img[src*="${encodeURIComponent('<g class="glad">')}"]`)
+  expect(await page.locator('.sheet').locator(laughing).count()).toBe(1)
+  expect(await page.locator('.board').locator(laughing).count()).toBe(1)
   expect(await page.locator('.sheet li img').count()).toBe(4)
   await page.getByRole('button', { name: 'See the table' }).click()
   expect(await page.locator('.sheet').count()).toBe(0)
