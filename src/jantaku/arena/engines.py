@@ -1,4 +1,4 @@
-"""The places to play games: this process, several, or Ray; the games are always the same."""
+"""The places to work on games: this process, several, or Ray; the results are always the same."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from jantaku.players.mjai_process import kill_all
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
-    from jantaku.arena.table import ArenaMatch
+    Work = Callable[["SharedT", "PartT"], "ResultT"]
 
-    Work = Callable[["ArenaMatch", "PartT"], "ResultT"]
-
+SharedT = TypeVar("SharedT")
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
 
@@ -29,11 +28,14 @@ _CANCEL_S: Final = 3.0
 
 
 def play_local(
-    work: Work[PartT, ResultT], match: ArenaMatch, parts: Iterable[PartT], jobs: int
+    work: Work[SharedT, PartT, ResultT], shared: SharedT, parts: Iterable[PartT], jobs: int
 ) -> Generator[ResultT]:
-    """Yields the result of `work` for each part as it is finished, with `jobs` processes."""
+    """Yields the result of `work` for each part as it is finished, with `jobs` processes.
+
+    `work` gets what all parts share, and a part.
+    """
     if jobs == 1:
-        yield from map(partial(work, match), parts)
+        yield from map(partial(work, shared), parts)
         return
     try:
         with worker_pool(jobs, kill_all) as pool:
@@ -41,18 +43,18 @@ def play_local(
             pending: set[Future[ResultT]] = set()
             while True:
                 for part in islice(rest, jobs * _AHEAD - len(pending)):
-                    pending.add(pool.submit(work, match, part))
+                    pending.add(pool.submit(work, shared, part))
                 if not pending:
                     break
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
     except BrokenProcessPool:
         cure = "start fewer jobs; a run that writes to a file can be resumed from it"
-        raise JantakuError("a process of the arena was killed", cure) from None
+        raise JantakuError("a process was killed", cure) from None
 
 
 def play_ray(
-    work: Work[PartT, ResultT], match: ArenaMatch, parts: Iterable[PartT], jobs: int
+    work: Work[SharedT, PartT, ResultT], shared: SharedT, parts: Iterable[PartT], jobs: int
 ) -> Generator[ResultT]:
     """Yields the result of `work` for each part as it is finished, as Ray's tasks.
 
@@ -65,16 +67,16 @@ def play_ray(
         raise JantakuError("Ray is not installed", "run pip install ray", source="engine") from None
     ours = not ray.is_initialized()
     if ours:
-        there = "RAY_ADDRESS" in os.environ
-        size: dict[str, Any] = {} if there else {"num_cpus": jobs, "include_dashboard": False}
+        running = "RAY_ADDRESS" in os.environ
+        size: dict[str, Any] = {} if running else {"num_cpus": jobs, "include_dashboard": False}
         ray.init(log_to_driver=False, logging_level=logging.ERROR, **size)
     pending: list[Any] = []
     try:
         task: Any = ray.remote(work).options(max_retries=1)
-        shared, rest = ray.put(match), iter(parts)
+        there, rest = ray.put(shared), iter(parts)
         while True:
             for part in islice(rest, jobs * _AHEAD - len(pending)):
-                pending.append(task.remote(shared, part))
+                pending.append(task.remote(there, part))
             if not pending:
                 break
             done, pending = ray.wait(pending, num_returns=1)

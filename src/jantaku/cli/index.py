@@ -126,7 +126,7 @@ COMMANDS: Final = {
         "records.review:review",
         "Review the decisions of a recorded game of riichi.",
         "jantaku review game.xml --seat 0",
-        "jantaku review games.zip --game 3 --json",
+        "jantaku review games/ --seat Aki --deep 200 --jobs 4",
     ),
     "demo": CommandRow(
         "demo:demo",

@@ -27,7 +27,8 @@ class ReviewedDecision:
     wall, `hand` the hand in mpsz, and `distance` its shanten number. `played` is the place of the
     action taken among the alternatives. `cost` is what it gave away against the advice, in a deep
     review against the best action, in points of expectation, and `place_cost` against the advice in
-    places; 0 if the values do not say that the advice is better. `choices` are the places of what other players would do, by name, claims left out.
+    places; 0 if the values do not say that the advice is better. `choices` are the places of what
+    other players would do, by name, claims left out.
     """
 
     event: int

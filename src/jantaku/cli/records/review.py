@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.cli.completion import riichi_players
-from jantaku.cli.hands.situation import count_of, rules_played
+from jantaku.cli.hands.situation import count_of, engine_of, rules_played
 from jantaku.cli.options import Output, PlayedBy, flag, text
 from jantaku.cli.records.replay import OnePath  # noqa: TC001  # read at run time
 from jantaku.cli.terminal.console import ANSWERED, Console
@@ -60,7 +61,12 @@ class ReviewOptions:
         kind="N",
         about="Play each decision out on N imagined tables: values with their certainty, slower.",
     )
-    jobs: str = text("--jobs", kind="N", about="Threads of a deep review.", default="1")
+    jobs: str = text(
+        "--jobs", kind="N", about="Threads of a deep review, processes of a folder.", default="1"
+    )
+    engine: str = text(
+        "--engine", kind="local|ray", about="Where the games of a folder run.", default="local"
+    )
     all: bool = flag("--all", about="Show every decision, in order.")
 
 
@@ -70,22 +76,27 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
     For each seat the costliest decisions come first: the action taken, what the players advise, and
     why. Win is the chance to win the round, points those of such a win, danger the chance to deal
     in at once, value the points to expect, place the place to expect at the end. With --json all
-    decisions come with all alternatives.
+    decisions come with all alternatives. Of a folder all games are reviewed: a row for each seat,
+    and the sums of each player; an interrupt shows those that are done.
     """
     console = Console(output)
-    record = recorded_game(path, chosen.game, rules_played(played))
+    rules, jobs = rules_played(played), count_of(chosen.jobs, "jobs", MOST_JOBS)
+    options: dict[str, Any] = {
+        "policy": chosen.policy,
+        "players": [name for name in chosen.players.split(",") if name],
+        "deep": count_of(chosen.deep, "deep", MOST_SAMPLES) if chosen.deep else 0,
+    }
+    engine, top = engine_of(chosen.engine), count_of(chosen.top, "top")
+    if os.path.isdir(path) and not chosen.game:
+        from jantaku.cli.records.review_games import GamesReview, review_games
+
+        return review_games(path, GamesReview(chosen.seat, rules, options), engine, jobs, output)
+    if engine != "local":
+        raise JantakuError("Ray reviews folders", "use local for one game", source="engine")
+    record = recorded_game(path, chosen.game, rules)
     seats = seats_named(record, chosen.seat)
-    top = count_of(chosen.top, "top")
     with steps_watched("decisions") as watch:
-        found = review_game(
-            record,
-            seats=seats,
-            policy=chosen.policy,
-            players=[name for name in chosen.players.split(",") if name],
-            deep=count_of(chosen.deep, "deep", MOST_SAMPLES) if chosen.deep else 0,
-            jobs=count_of(chosen.jobs, "jobs", MOST_JOBS),
-            watch=watch,
-        )
+        found = review_game(record, seats=seats, jobs=jobs, watch=watch, **options)
     if output.json:
         from dataclasses import asdict
 
