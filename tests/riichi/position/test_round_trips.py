@@ -93,3 +93,17 @@ def test_a_wait_for_a_fifth_north_is_worth_nothing() -> None:
     waits = [one for one in shown.extras.worth if one.tile.name == "4z"]
     assert waits
     assert {(one.left, one.ron, one.tsumo) for one in waits} == {(0, None, None)}
+
+
+TWICE = (
+    "tenhou-4p E1 2+1 10?(6m<3:40m)/1m2z1m.9m8m1s.9s4z/38000 13?/1z7z5z2m5z.8s2s4z/22000 "
+    "589m9p377z(6z<3:66z)(6m<3:66m)+2z/8s8p2s7p5s5p.4z5s.1z/14000 "
+    "13?/6z-7z9p7m9s6m-.7p.1p.6m-./25000 38?/6s/13? 2:draw"
+)
+
+
+def test_the_seat_at_turn_says_which_of_two_equal_discards_a_call_took() -> None:
+    """East's chi may have taken the first 6m, but then West would have called, not drawn."""
+    game = RiichiGame.from_position(Position.from_line(TWICE), seed=1)
+    assert game.deciding == (2,)
+    assert str(game.position().seen_by(2)) == TWICE

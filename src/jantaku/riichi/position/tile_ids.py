@@ -224,22 +224,23 @@ def calls_of(position: PositionFields) -> Calls:
 class _Calls:
     """Goes through the discards in order, from the dealer on, and matches melds with them.
 
-    Where two seats might have called a tile, each is tried: one order in which all fits is found
-    if there is one, otherwise the longest.
+    Where two seats might have called a tile, each is tried: one order in which all fits and which
+    ends at the seat at turn is found if there is one, otherwise the longest.
     """
 
     def __init__(self, position: PositionFields) -> None:
         self._seats = position.seats
+        self._turn, self._event = position.turn, position.event
         self.found: Calls = {}
         count = len(position.seats)
         if count and position.dealer < count:
             self._walk(position.dealer, (0,) * count, {}, [_MOST_TRIES])
 
     def _walk(self, seat: Seat, thrown: tuple[int, ...], calls: Calls, tries: list[int]) -> bool:
-        count = len(self._seats)
+        count, last = len(self._seats), None  # the discarder, None right after a call
         while thrown[seat] < len(self._seats[seat].pond):
             index = thrown[seat]
-            thrown = _raised(thrown, seat)
+            thrown, last = _raised(thrown, seat), seat
             if not self._seats[seat].pond[index].called:
                 seat = (seat + 1) % count
                 continue
@@ -253,8 +254,17 @@ class _Calls:
         if len(calls) >= len(self.found):
             self.found = calls
         called = sum(meld.source is not None for of in self._seats for meld in of.melds)
-        return len(calls) == called and all(
-            number == len(of.pond) for number, of in zip(thrown, self._seats, strict=True)
+        return (
+            len(calls) == called
+            and self._may_end(seat, last)
+            and all(number == len(of.pond) for number, of in zip(thrown, self._seats, strict=True))
+        )
+
+    def _may_end(self, follows: Seat, last: Seat | None) -> bool:
+        if self._event in _AFTER_DISCARD:
+            return last == self._turn
+        return follows == self._turn and (
+            self._event not in _CALLED_BEFORE or _CALLED_BEFORE[self._event] == (last is None)
         )
 
     def _callers(self, source: Seat, index: int, calls: Calls) -> Iterable[tuple[Seat, int]]:
@@ -270,6 +280,8 @@ class _Calls:
 
 
 _MOST_TRIES: Final = 1000
+_AFTER_DISCARD: Final = ("discard", "discard_after_replacement")
+_CALLED_BEFORE: Final = {"draw": False, "call": True}
 
 
 def _raised(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
