@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/legal/aims.hpp"
 #include "game/position/imagined_game.hpp"
+#include "lookahead/quick_player.hpp"
 #include "score/complete.hpp"
 
 namespace jantaku::lookahead {
@@ -12,6 +14,7 @@ namespace {
 constexpr int kCandidates = 400;  // hands of each sort that are drawn from
 constexpr int kTries = 60;
 constexpr int kFittings = 12;
+constexpr float kNoYaku = 0.1f, kEachDora = 1.5f;
 
 // The distance of hands that do not wait, in percent from one up, by calls and turn: of three and of four players.
 // Rounded from a count of the hands in records of Tenhou's phoenix room, at every second turn.
@@ -64,16 +67,11 @@ constexpr Distances kDistances[2]{
       {{{90, 10, 0, 0}, {90, 10, 0, 0}, {85, 15, 0, 0}, {99, 1, 0, 0}, {97, 3, 0, 0}, {93, 7, 0, 0}, {90, 10, 0, 0}}}}},
 };
 
-int draw_distance(const State& state, int seat, int calls, Dice& dice) {
+using Shares = std::array<std::uint8_t, kFarthest>;
+
+const Shares& distances_of(const State& state, int seat, int calls) {
   const int turn = std::min(state.players[static_cast<std::size_t>(seat)].n_river / 2, kTurns - 1);
-  const auto& shares =
-      kDistances[state.seats() - 3][static_cast<std::size_t>(std::min(calls, 3))][static_cast<std::size_t>(turn)];
-  int drawn = dice.below(100);
-  for (int distance = 1; distance < kFarthest; ++distance) {
-    drawn -= shares[static_cast<std::size_t>(distance - 1)];
-    if (drawn < 0) return distance;
-  }
-  return kFarthest;
+  return kDistances[state.seats() - 3][static_cast<std::size_t>(std::min(calls, 3))][static_cast<std::size_t>(turn)];
 }
 
 void move_copy(KindCounts& from, KindCounts& to, Kind kind) {
@@ -109,6 +107,15 @@ bool choose_far(const State& state, const Player& player, KindCounts copies, int
     move_copy(copies, kinds, in);
   }
   return false;
+}
+
+// How much likelier a hand with calls is by what people call for: a yaku and dora.
+float sense_of(const State& state, int seat, const KindCounts& dora, const Hand& hand) {
+  if (hand.is_closed()) return 1;
+  float sense = aim_of(state, seat, hand).sight == Sight::None ? kNoYaku : 1;
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    for (int i = 0; i < hand.counts[kind] * dora[kind]; ++i) sense *= kEachDora;
+  return sense;
 }
 
 void add_up(std::vector<Candidate>& candidates) {
@@ -159,50 +166,60 @@ Belief::Belief(const State& state, int seat, const danger::Model& model, const S
     : state_(state), seat_(seat), seed_(seed) {
   const danger::Visible table = danger::visible_to(state, seat);
   const auto read = danger::danger_of(table, model);
-  const KindCounts unseen = unseen_copies(state, seat);
+  const KindCounts unseen = unseen_copies(state, seat), dora = Table(state, {}).dora;
   Dice dice{seed_of_players(seed)};
   for (int other = 0; other < state.seats(); ++other) {
     const auto at = static_cast<std::size_t>(other);
     const Player& player = state.players[at];
     if (other == seat || state.is(state.open, other) || state.is(state.dead, other)) continue;
     Candidates& of = candidates_[at];
-    const bool riichi = player.riichi || state.riichi_pending == other;
-    of.waits = riichi ? 1 : read[at].waits;
     of.tiles = player.n_tiles - (player.drawn != kNoId);
     int calls = 0;
     for (int i = 0; i < player.hand.n_melds; ++i) calls += player.hand.melds[static_cast<std::size_t>(i)].is_open();
+    const Shares& shares = distances_of(state, other, calls);
+    of.chance[0] = player.riichi || state.riichi_pending == other ? 1 : read[at].waits;
+    for (std::size_t i = 0; i < kFarthest; ++i) of.chance[i + 1] = (1 - of.chance[0]) * shares[i] / 100;
+    const auto add = [&](std::vector<Candidate>& to, const KindCounts& kinds, float weight) {
+      to.push_back({kinds, weight * sense_of(state, other, dora, with_concealed(player, kinds))});
+    };
     std::vector<KindSet> waited;
     KindCounts kinds;
-    for (int i = 0; i < 2 * kCandidates && of.waiting.size() < kCandidates; ++i) {
+    for (int i = 0; i < 2 * kCandidates && of.hands[0].size() < kCandidates; ++i) {
       if (!choose_waiting(unseen, of.tiles, dice, kinds)) continue;
       const KindSet found = waits(with_concealed(player, kinds), state.rule);
       if (found == 0) continue;
-      of.waiting.push_back({kinds, (found & player.river_kinds) == 0 ? 1.0f : 0.02f});
+      add(of.hands[0], kinds, (found & player.river_kinds) == 0 ? 1.0f : 0.02f);
       waited.push_back(found);
     }
     std::array<float, kKinds> chance = read[at].chance;
     for (float& one : chance) one /= std::max(0.01f, read[at].waits);
-    fit_to(of.waiting, waited, chance);
-    add_up(of.waiting);
-    for (int i = 0; !riichi && i < 4 * kCandidates && of.other.size() < kCandidates; ++i) {
-      const int distance = draw_distance(state, other, calls, dice);
-      if (choose_far(state, player, unseen, of.tiles, distance, dice, kinds)) of.other.push_back({kinds, 1});
+    fit_to(of.hands[0], waited, chance);
+    for (std::size_t distance = 1; distance <= kFarthest; ++distance) {
+      const auto wanted = static_cast<std::size_t>(std::ceil(of.chance[distance] * kCandidates));
+      for (std::size_t i = 0; i < 4 * wanted && of.hands[distance].size() < wanted; ++i)
+        if (choose_far(state, player, unseen, of.tiles, static_cast<int>(distance), dice, kinds))
+          add(of.hands[distance], kinds, 1);
     }
-    add_up(of.other);
+    for (std::vector<Candidate>& hands : of.hands) add_up(hands);
   }
 }
 
 State Belief::deal(std::uint64_t number) const {
   const auto choose_hand = [&](int seat, const KindCounts& copies, Dice& dice, KindCounts& kinds) {
     const Candidates& of = candidates_[static_cast<std::size_t>(seat)];
-    const bool waits = static_cast<float>(dice.below(1 << 20)) < of.waits * (1 << 20);
-    const std::vector<Candidate>& from = waits ? of.waiting : of.other;
+    float drawn = static_cast<float>(dice.below(1 << 20)) / (1 << 20);
+    std::size_t distance = 0;
+    while (distance < kFarthest && (drawn -= of.chance[distance]) >= 0) ++distance;
+    const std::vector<Candidate>& from = of.hands[distance];
     for (int i = 0; !from.empty() && i < kTries; ++i) {
-      const Candidate& drawn = drawn_from(from, dice);
-      if (!is_there(drawn.kinds, copies)) continue;
-      kinds = drawn.kinds;
+      const Candidate& one = drawn_from(from, dice);
+      if (!is_there(one.kinds, copies)) continue;
+      kinds = one.kinds;
       return true;
     }
+    for (int i = 0; distance > 0 && i < kTries; ++i)
+      if (choose_far(state_, state_.players[seat], copies, of.tiles, static_cast<int>(distance), dice, kinds))
+        return true;
     return false;
   };
   return imagined(state_, seat_, game_seed(seed_, number), choose_hand);

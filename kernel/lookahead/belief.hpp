@@ -14,11 +14,11 @@ struct Candidate {
   float until = 0;
 };
 
-// The hands of an opponent that are drawn from: those that wait, and those that do not.
+// The hands of an opponent by their distance, those that wait first, and the chances of the distances.
 struct Candidates {
-  float waits = 0;  // the chance that it waits
-  int tiles = 0;    // concealed, without a drawn one
-  std::vector<Candidate> waiting, other;
+  int tiles = 0;  // concealed, without a drawn one
+  std::array<float, 5> chance{};
+  std::array<std::vector<Candidate>, 5> hands;
 };
 
 class Belief {

@@ -1,6 +1,7 @@
 #include "lookahead/quick_player.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "game/legal/aims.hpp"
@@ -86,6 +87,83 @@ int risk_of(Kind kind, KindSet safe, const Unseen& unseen) {
     default: return 11 + sides;
   }
 }
+
+// The discards of a hand by its concealed tiles alone, and what is useful after those that keep it nearest.
+struct NearDiscards {
+  DiscardDistances of;
+  int nearest = 9;
+
+  // `forbidden` are the kinds that may not be discarded now.
+  NearDiscards(const Hand& hand, KindSet forbidden, int players) : players_(players) {
+    after_.shape = hand.shape;
+    after_.counts = after_.held = hand.counts;
+    discard_distances(after_, of, players);
+    for (int i = 0; i < of.size; ++i)
+      if (!has(forbidden, of.discard[static_cast<std::size_t>(i)]))
+        nearest = std::min<int>(nearest, of.distance[static_cast<std::size_t>(i)]);
+  }
+  KindSet useful_after(int i) {
+    if (of.distance[static_cast<std::size_t>(i)] != nearest) return 0;
+    const Kind kind = of.discard[static_cast<std::size_t>(i)];
+    after_.remove(kind);
+    const KindSet found = useful(after_.shape, after_.four_alike(), players_).kinds;
+    after_.add(kind);
+    return found;
+  }
+
+ private:
+  Hand after_;
+  int players_;
+};
+
+// What a hand keeps of yaku that take many turns, for each tile that may leave it.
+class YakuParts {
+ public:
+  explicit YakuParts(const Hand& hand) : hand_(hand) {
+    const KindSet all = hand.shape.once | melded(hand);
+    for (int suit = 0; suit < kSuits; ++suit) {
+      const auto kinds = static_cast<unsigned>(all >> (kNumbers * suit)) & 0x1FF;
+      straight_[static_cast<std::size_t>(suit)] = std::popcount(kinds);
+      for (std::size_t first = 0; first < alike_.size(); ++first) alike_[first] += std::popcount(kinds >> first & 7);
+    }
+    for_each(all, [&](Kind kind) {
+      const int held = hand.held[kind];
+      tiles_ += held;
+      (is_honor(kind) ? honors_ : suits_[static_cast<std::size_t>(kind / kNumbers)]) += held;
+      if (has(kYaochuu, kind)) outer_ += held;
+      pairs_ += held >= 2;
+    });
+  }
+
+  int outer_without(Kind kind) const { return outer_ - has(kYaochuu, kind); }
+  int pairs_without(Kind kind) const { return pairs_ - (hand_.held[kind] == 2); }
+  int outside_suit_without(Kind kind) const {
+    int most = 0;
+    for (int suit = 0; suit < kSuits; ++suit)
+      most = std::max(most, suits_[static_cast<std::size_t>(suit)] - (!is_honor(kind) && kind / kNumbers == suit));
+    return tiles_ - 1 - most - (honors_ - is_honor(kind));
+  }
+  int straight_without(Kind kind) const {
+    int most = 0;
+    for (int suit = 0; suit < kSuits; ++suit)
+      most = std::max(most, straight_[static_cast<std::size_t>(suit)] - (leaves(kind) && kind / kNumbers == suit));
+    return most;
+  }
+  int alike_without(Kind kind) const {
+    int most = 0;
+    const int number = leaves(kind) ? number_of(kind) : -9;
+    for (int first = 0; first < kNumbers - 2; ++first)
+      most = std::max(most, alike_[static_cast<std::size_t>(first)] - (number >= first && number <= first + 2));
+    return most;
+  }
+
+ private:
+  bool leaves(Kind kind) const { return !is_honor(kind) && hand_.held[kind] == 1; }
+  const Hand& hand_;
+  std::array<int, kSuits> straight_{}, suits_{};
+  std::array<int, kNumbers - 2> alike_{};
+  int tiles_ = 0, honors_ = 0, outer_ = 0, pairs_ = 0;
+};
 
 constexpr std::array<int, kDiscardSigns.size() + 1> kDiscardAt = [] {
   std::array<int, kDiscardSigns.size() + 1> at{};
@@ -215,17 +293,13 @@ void read_discards(const State& state, int seat, const Table& table, DiscardRows
   const Player& player = state.players[seat];
   const Hand& hand = player.hand;
   const bool open = !hand.is_closed();
-  DiscardTable found;
-  discards(hand, found, state.seats());
-  int nearest = 9;
-  for (int i = 0; i < found.size; ++i)
-    if (!has(player.forbidden, found.discard[static_cast<std::size_t>(i)]))
-      nearest = std::min<int>(nearest, found.rows[static_cast<std::size_t>(i)].shanten);
-  const int near = std::clamp(nearest, 0, 3);
+  NearDiscards found(hand, player.forbidden, state.seats());
+  const int near = std::clamp(found.nearest, 0, 3);
   const int left = left_of(state), turns = std::min(player.n_river / 4, 3);
   const KindSet value = valued(state, seat);
   const Unseen unseen(state, seat, table);
   const Aim aim = open ? aim_of(state, seat, hand) : Aim{};
+  const YakuParts parts(hand);
   std::array<int, kSeats> threats{};
   int threat = 0, n_others = 0;
   std::array<int, kRisks> others{};
@@ -240,21 +314,23 @@ void read_discards(const State& state, int seat, const Table& table, DiscardRows
         hand.reds[static_cast<std::size_t>(suit)] > 0)
       reds |= bit(five_of(suit));
   rows.size = 0;
-  for (int i = 0; i < found.size; ++i) {
-    const Kind kind = found.discard[static_cast<std::size_t>(i)];
+  for (int i = 0; i < found.of.size; ++i) {
+    const Kind kind = found.of.discard[static_cast<std::size_t>(i)];
     if (has(player.forbidden, kind)) continue;
-    const Useful& after = found.rows[static_cast<std::size_t>(i)];
-    const int back = std::min(after.shanten - nearest, 2), far = std::clamp<int>(after.shanten, 0, 4);
+    const int distance = found.of.distance[static_cast<std::size_t>(i)];
+    const int back = std::min(distance - found.nearest, 2), far = std::clamp(distance, 0, 4);
     const int sort = sort_of(kind, value);
     const bool honor = is_honor(kind);
     const int worth = std::min(table.dora[kind] + has(reds, kind), 2);
-    int near_dora = 0, neighbours = 0;
+    int near_dora = 0, shape = 0;
     if (!honor) {
-      const int number = number_of(kind);
-      for (int step = -2; step <= 2; ++step) {
-        if (step == 0 || number + step < 0 || number + step >= kNumbers) continue;
+      const int number = number_of(kind), turned = number > 4 ? -1 : 1;
+      for (const int away : {-2, -1, 1, 2}) {
+        const int step = turned * away;
+        shape *= 3;
+        if (number + step < 0 || number + step >= kNumbers) continue;
         const Kind at = static_cast<Kind>(kind + step);
-        neighbours += hand.counts[at] > 0;
+        shape += std::min<int>(hand.counts[at], 2);
         if (table.dora[at] > 0) near_dora = std::max(near_dora, 3 - std::abs(step));
       }
     }
@@ -264,19 +340,26 @@ void read_discards(const State& state, int seat, const Table& table, DiscardRows
     const int kept = !open ? 0 : aim.sight == Sight::None ? 1 : has(aim.kinds, kind) ? 2 : 3;
     DiscardRow& row = rows.rows[static_cast<std::size_t>(rows.size)];
     row[0] = place(P{near, 4}, P{back, 3}, P{threat, 3}, P{left, 3});
-    row[1] =
-        place(P{far, 5}, P{kSizeOf[static_cast<std::size_t>(count_left(after.kinds, unseen))], 16}, P{threat > 0, 2});
+    row[1] = place(P{far, 5}, P{kSizeOf[static_cast<std::size_t>(count_left(found.useful_after(i), unseen))], 16},
+                   P{threat > 0, 2});
     row[2] = place(P{sort, 6}, P{std::min<int>(hand.counts[kind], 3) - 1, 3}, P{turns, 4}, P{threat > 0, 2});
     row[3] = place(P{worth, 3}, P{open, 2}, P{near, 4});
     row[4] = place(P{near_dora, 3}, P{near, 4});
-    row[5] = honor ? 0 : place(P{neighbours, 5}, P{sort - 2, 4}, P{near >= 2, 2});
+    row[5] = honor ? 0
+                   : place(P{shape, 81}, P{std::min<int>(hand.counts[kind], 3) - 1, 3},
+                           P{std::min(number_of(kind), 8 - number_of(kind)), 5}, P{near, 4});
     row[6] = honor ? place(P{std::min<int>(1 + unseen.of[kind], 4), 5}, P{sort, 2}, P{near, 4}) : 0;
     row[7] = place(P{kept, 4}, P{near, 4});
     row[8] = place(P{std::min(discarded, 3), 4}, P{left, 3}, P{near, 4});
+    row[9] = place(P{std::min(parts.outer_without(kind), 5), 6}, P{near, 4}, P{open, 2});
+    row[10] = place(P{std::min(parts.outside_suit_without(kind), 5), 6}, P{near, 4}, P{open, 2});
+    row[11] = place(P{std::max(parts.alike_without(kind) - 5, 0), 5}, P{near, 4}, P{open, 2});
+    row[12] = place(P{std::max(parts.straight_without(kind) - 5, 0), 5}, P{near, 4}, P{open, 2});
+    row[13] = place(P{std::min(parts.pairs_without(kind), 6), 7}, P{near, 4}, P{open, 2});
     for (int n = 0; n < kRisks; ++n) {
       const int other = n < n_others ? others[static_cast<std::size_t>(n)] : -1;
       const int its = other < 0 ? 0 : threats[static_cast<std::size_t>(other)];
-      row[static_cast<std::size_t>(9 + n)] =
+      row[kDiscardSigns.size() - 1 + static_cast<std::size_t>(n)] =
           its == 0
               ? std::uint16_t{0}
               : static_cast<std::uint16_t>(
@@ -291,27 +374,22 @@ CallRow read_call(const State& state, int seat, const Table& table, const Action
   const Player& player = state.players[seat];
   const Hand& hand = player.hand;
   const Hand after = after_call(hand, call);
-  const int before = std::clamp(shanten(hand, state.seats()), 0, 4);
+  const int distance = shanten(hand.shape, state.seats()), before = std::clamp(distance, 0, 4);
+  const Unseen unseen(state, seat, table);
   const bool value = call.type == ActionType::Pon && has(valued(state, seat), call.tile / 4);
   const int way = call.type == ActionType::Chi ? 0 : call.type == ActionType::OpenKan ? 3 : value ? 2 : 1;
-  Useful useful{};
+  int nearest = 0, left = 0;
   if (call.type == ActionType::OpenKan) {
-    useful = jantaku::useful(after, state.seats());
+    const Useful found = useful(after.shape, after.four_alike(), state.seats());
+    nearest = found.shanten;
+    left = count_left(found.kinds, unseen);
   } else {
-    DiscardTable table_after;
-    discards(after, table_after, state.seats());
-    int best = -1;
-    const Unseen unseen(state, seat, table);
-    for (int i = 0; i < table_after.size; ++i) {
-      const Useful& row = table_after.rows[static_cast<std::size_t>(i)];
-      const int worth = 200 - 100 * row.shanten + count_left(row.kinds, unseen);
-      if (i == 0 || worth > best) best = worth, useful = row;
-    }
+    NearDiscards found(after, 0, state.seats());
+    nearest = found.nearest;
+    for (int i = 0; i < found.of.size; ++i) left = std::max(left, count_left(found.useful_after(i), unseen));
   }
-  const int far = std::clamp<int>(useful.shanten, 0, 4);
-  const int nearer = std::clamp(shanten(hand, state.seats()) - useful.shanten, -1, 1) + 1;
+  const int far = std::clamp(nearest, 0, 4), nearer = std::clamp(distance - nearest, -1, 1) + 1;
   const int threat = greatest_threat(state, seat);
-  const Unseen unseen(state, seat, table);
   int dora = 0;
   for_each(after.shape.once | melded(after), [&](Kind kind) { dora += table.dora[kind] * after.held[kind]; });
   for (int suit = 0; suit < kSuits; ++suit) dora += hand.reds[static_cast<std::size_t>(suit)];
@@ -320,8 +398,7 @@ CallRow read_call(const State& state, int seat, const Table& table, const Action
       place(P{way, 4}, P{before, 5}, P{nearer, 3}, P{!hand.is_closed(), 2}, P{threat, 3}),
       place(P{way, 4}, P{std::min(player.n_river / 4, 3), 4}, P{seat == state.dealer, 2},
             P{aim.sight == Sight::None || (melded(after) & ~aim.kinds) != 0 ? 0 : static_cast<int>(aim.sight), 4}),
-      place(P{way, 4}, P{std::min(dora, 3), 4}),
-      place(P{far, 5}, P{kSizeOf[static_cast<std::size_t>(count_left(useful.kinds, unseen))], 16})};
+      place(P{way, 4}, P{std::min(dora, 3), 4}), place(P{far, 5}, P{kSizeOf[static_cast<std::size_t>(left)], 16})};
 }
 
 void chances(const State& state, int seat, const Table& table, const Actions& legal, float* chance) {

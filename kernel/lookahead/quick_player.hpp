@@ -34,10 +34,15 @@ inline constexpr std::array kDiscardSigns{
     Sign{"sort", 6 * 3 * 4 * 2},       // sort of tile, copies held, turn, threat or not
     Sign{"dora", 3 * 2 * 4},           // worth of the tile, open hand, distance
     Sign{"near_dora", 3 * 4},          // steps to a dora, distance
-    Sign{"neighbours", 5 * 4 * 2},     // kinds held within two, sort of tile, far or not
+    Sign{"shape", 81 * 3 * 5 * 4},     // copies of the four kinds within two and its own, number, distance
     Sign{"honor", 5 * 2 * 4},          // copies unseen of an honor, worth, distance
     Sign{"aim", 4 * 4},                // what an open hand keeps, distance
     Sign{"ponds", 4 * 3 * 4},          // opponents who have discarded it, tiles left, distance
+    Sign{"simples", 6 * 4 * 2},        // terminals and honors that stay, distance, open hand
+    Sign{"suit", 6 * 4 * 2},           // tiles that stay outside one suit and the honors, distance, open hand
+    Sign{"alike", 5 * 4 * 2},          // kinds that stay of three runs alike, distance, open hand
+    Sign{"straight", 5 * 4 * 2},       // kinds that stay of one suit, distance, open hand
+    Sign{"pairs", 7 * 4 * 2},          // kinds of which two stay, distance, open hand
     Sign{"risk", 1 + 2 * 14 * 4 * 3},  // threat, how it can be won, distance, tiles left: of each opponent
 };
 inline constexpr std::array kCallSigns{

@@ -14,20 +14,25 @@ struct Dice {
   int below(int limit) { return static_cast<int>(split_mix(state) % static_cast<std::uint64_t>(limit)); }
 };
 
-// Calls `take` with three of these tiles that are a set, each set as likely; false without a set.
+// Calls `take` with three of these tiles that are a set, as likely as they are drawn at random; false without a set.
 template <class F>
 bool choose_set(const KindCounts& copies, Dice& dice, F take) {
-  std::array<std::pair<Kind, bool>, 2 * kKinds> sets;  // the lowest kind, and whether it is a run
-  int n = 0;
-  for (Kind kind = 0; kind < kKinds; ++kind) {
-    if (copies[kind] >= 3) sets[n++] = {kind, false};
-    if (kind < kEast && number_of(kind) <= 6 && copies[kind] > 0 && copies[kind + 1] > 0 && copies[kind + 2] > 0)
-      sets[n++] = {kind, true};
-  }
-  if (n == 0) return false;
-  const auto [kind, run] = sets[dice.below(n)];
-  for (int i = 0; i < 3; ++i) take(static_cast<Kind>(run ? kind + i : kind));
-  return true;
+  const auto ways = [&](Kind kind, bool run) {
+    const int n = copies[kind];
+    if (!run) return n * (n - 1) * (n - 2) / 6;
+    return kind < kEast && number_of(kind) <= 6 ? n * copies[kind + 1] * copies[kind + 2] : 0;
+  };
+  int sum = 0;
+  for (Kind kind = 0; kind < kKinds; ++kind) sum += ways(kind, false) + ways(kind, true);
+  if (sum == 0) return false;
+  int drawn = dice.below(sum);
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    for (const bool run : {false, true})
+      if ((drawn -= ways(kind, run)) < 0) {
+        for (int i = 0; i < 3; ++i) take(static_cast<Kind>(run ? kind + i : kind));
+        return true;
+      }
+  return false;
 }
 // Calls `take` with a pair of a kind outside `but`, each as likely; false without one.
 template <class F>

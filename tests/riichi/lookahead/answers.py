@@ -1,4 +1,4 @@
-"""Four ways to answer the problems, and how many answers of each are those of the books.
+"""Five ways to answer the problems, and how many answers of each are those of the books.
 
     python -m riichi.lookahead.answers --tables 1000
 
@@ -10,10 +10,11 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from jantaku import RiichiGame, lookahead
+from jantaku import Position, RiichiGame, lookahead
 from jantaku.review import hint_for
 from jantaku.riichi.players.position import position_of, shown_by_others
 from jantaku.riichi.players.seat_outlook import seat_outlook
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from jantaku import RiichiAction
+    from jantaku.riichi.lookahead import Lookahead
     from jantaku.riichi.tiles.tile import TileId
     from riichi.lookahead.problems import Problem
 
@@ -68,9 +70,29 @@ def by_trained(problem: Problem, _: int) -> Iterable[Row]:
 
 def by_lookahead(problem: Problem, tables: int) -> Iterable[Row]:
     """Yields the rows of `jantaku.lookahead`, by points."""
-    position, reds = problem.position(), problem.position().rules.red_ids
-    found = lookahead(position, problem.seat, samples=tables, objective="points", seed=1)
-    return ((words_of(one.action, reds), one.points.mean) for one in found.rows)
+    reds = problem.position().rules.red_ids
+    rows = searched(problem, tables).rows
+    return ((words_of(one.action, reds), one.points.mean) for one in rows)
+
+
+def by_equal(problem: Problem, tables: int) -> Iterable[Row]:
+    """Yields the rows of `jantaku.lookahead` that may be the best, the right one before others."""
+    reds = problem.position().rules.red_ids
+    rows = (
+        (words_of(one.action, reds), one.points.mean) for one in searched(problem, tables).equal
+    )
+    return sorted(rows, key=lambda row: not problem.is_right(row[0]))
+
+
+def searched(problem: Problem, tables: int) -> Lookahead:
+    """Returns what `jantaku.lookahead` finds; two ways ask for it."""
+    return _searched(str(problem.position()), problem.seat, tables)
+
+
+@cache
+def _searched(line: str, seat: int, tables: int) -> Lookahead:
+    position = Position.from_line(line)
+    return lookahead(position, seat, samples=tables, objective="points", seed=1)
 
 
 WAYS: Final[dict[str, Callable[[Problem, int], Iterable[Row]]]] = {
@@ -78,6 +100,7 @@ WAYS: Final[dict[str, Callable[[Problem, int], Iterable[Row]]]] = {
     "hint": by_hint,
     "trained": by_trained,
     "lookahead": by_lookahead,
+    "equal": by_equal,
 }
 
 

@@ -10,12 +10,19 @@ from jantaku import RiichiGame
 from riichi.lookahead.answers import WAYS, share, words_of
 from riichi.lookahead.problems import BOOK, OWN, Problem, problems
 
-TABLES: Final = 256
-LEAST: Final = {"outlook": (18, 17), "hint": (20, 5), "trained": (17, 6), "lookahead": (21, 9)}
+TABLES: Final = 500
+LEAST: Final = {
+    "outlook": (18, 17),
+    "hint": (20, 5),
+    "trained": (17, 6),
+    "lookahead": (22, 10),
+    "equal": (37, 21),
+}
 """The answers that are right by now, of the problems here and in the shared data.
 
-Raise a number with the player that answers better. `make problems` lists the wrong ones. Lookahead
-with other seeds has 29 to 35 of all: before you believe a change, ask with more tables.
+Raise a number with the player that answers better. `make problems` lists the wrong ones. `equal`
+has all problems whose answer may be as good as the first row; the first rows of `lookahead` alone
+vary by some five of all with the seed.
 """
 
 FILES: Final = [
@@ -56,11 +63,16 @@ def test_an_answer_is_a_discard_a_call_or_both_ways_to_discard(
     assert Problem(facts).is_right(words) == right
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("ways", [("outlook", "hint", "trained"), ("lookahead", "equal")])
 @pytest.mark.parametrize("path", FILES)
-def test_at_least_as_many_answers_are_right_as_before(path: Path, way: str) -> None:
-    found = share(problems(path), way, TABLES)
-    least = LEAST[way][path == BOOK]
-    text = f"{way}: {found.right} of {found.asked} are right, at least {least} should be\n"
-    sys.stdout.write(text)
-    assert found.right >= least, text + "\n".join(found.wrong)
+def test_at_least_as_many_answers_are_right_as_before(path: Path, ways: tuple[str, ...]) -> None:
+    for way in ways:
+        found = share(problems(path), way, TABLES)
+        least = LEAST[way][path == BOOK]
+        text = f"{way}: {found.right} of {found.asked} are right, at least {least} should be\n"
+        sys.stdout.write(text)
+        assert found.right >= least, text + "\n".join(found.wrong)
+
+
+def test_all_ways_are_asked() -> None:
+    assert set(LEAST) == set(WAYS)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from itertools import pairwise
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -219,33 +218,54 @@ class _Search:
         self._question, self._legal = question, legal
         self._objective = objective
         self.chances = np.array(question.chances)
-        self._asked = (self.chances >= min(likely, self.chances.max())).astype(np.uint8)
+        self._likely: NDArray[np.bool_] = self.chances >= min(likely, self.chances.max())
         self._played = np.zeros(len(legal), np.int64)
-        self._parts: list[tuple[NDArray[Any], NDArray[Any], NDArray[Any]]] = []
+        kinds = (np.int32, np.float32, np.uint8)  # points, places, ends
+        self._tables: list[NDArray[Any]] = [np.zeros((0, len(legal)), kind) for kind in kinds]
 
     def play(self, samples: int, pool: ThreadPoolExecutor, jobs: int) -> None:
-        """Plays the actions that are left on more tables, and leaves out those surely worse."""
-        bounds = [self.samples + samples * job // jobs for job in range(jobs + 1)]
-        shares = [(first, last - first) for first, last in pairwise(bounds) if last > first]
-        asked = self._asked.copy()
-        self._parts += pool.map(lambda share: self._question.play(asked, *share), shares)
+        """Plays the actions that may be the best on more tables; all of them have as many then."""
         self.samples += samples
-        self._played[asked > 0] += samples
-        self._values = self._joined(1 if self._objective == "place" else 0)
-        if self.samples >= _FEWEST:
+        room = np.zeros((samples, len(self._legal)))
+        self._tables = [np.concatenate([one, room.astype(one.dtype)]) for one in self._tables]
+        late = self._contenders()
+        while late.any():
+            first = int(self._played[late].min())
+            self._fill(late & (self._played == first), first, pool, jobs)
+            late = self._contenders() & (self._played < self.samples)
+
+    def _fill(
+        self, actions: NDArray[np.bool_], first: int, pool: ThreadPoolExecutor, jobs: int
+    ) -> None:
+        size = min(_BLOCK, -(-(self.samples - first) // jobs))
+        starts = range(first, self.samples, size)
+        asked = actions.astype(np.uint8)
+        found: Iterator[tuple[Any, ...]] = pool.map(
+            lambda at: self._question.play(asked, at, min(size, self.samples - at)), starts
+        )
+        for at, parts in zip(starts, found, strict=True):
+            for table, part in zip(self._tables, parts, strict=True):
+                table[at : at + len(part), actions] = part[:, actions]
+        self._played[actions] = self.samples
+
+    def _contenders(self) -> NDArray[np.bool_]:
+        """The actions that are not surely behind; all that are likely after few tables."""
+        chosen: NDArray[np.bool_] = self._likely.copy()
+        if self._played.max() >= _FEWEST:
             for action, behind in self._behind():
-                if behind.mean > behind.half / _HALF * _SURELY:
-                    self._asked[action] = 0
+                chosen[action] = behind.mean <= behind.half / _HALF * _SURELY
+        return chosen
 
     def is_decided(self, certainty: float) -> bool:
         """True if one action is left, or all that are left differ by less than `certainty`."""
         if self.samples < _FEWEST:
             return False
-        return all(behind.mean + behind.half <= certainty for _, behind in self._behind())
+        left = self._contenders()
+        return all(one.mean + one.half <= certainty for at, one in self._behind() if left[at])
 
     def rows(self) -> tuple[LookaheadRow, ...]:
         """The rows of all actions, the best first."""
-        points, places, ends = (self._joined(part) for part in range(3))
+        points, places, ends = self._tables
         best = self._best()
         found = []
         for action in np.flatnonzero(self._played).tolist():
@@ -271,25 +291,28 @@ class _Search:
             sorted(found, key=lambda row: (row.action != first, -row.samples, row.behind.mean))
         )
 
-    def _joined(self, part: int) -> NDArray[Any]:
-        return np.concatenate([one[part] for one in self._parts])
+    def _values(self) -> NDArray[Any]:
+        return self._tables[1 if self._objective == "place" else 0]
 
     def _best(self) -> int:
-        sign = 1 if self._objective == "place" else -1
-        means = np.where(self._asked > 0, sign * self._values.mean(axis=0), np.inf)
-        return int(means.argmin())
+        """The best by the mean of those that were played most."""
+        most = int(self._played.max())
+        means = self._sign() * self._values()[:most].mean(axis=0)
+        return int(np.where(self._played == most, means, np.inf).argmin())
 
     def _behind(self) -> Iterator[tuple[int, SampleMean]]:
         best = self._best()
-        for action in np.flatnonzero(self._asked).tolist():
-            if action != best:
+        for action in np.flatnonzero(self._likely).tolist():
+            if action != best and self._played[action]:
                 yield action, _estimate(self._worse(action, best))
 
     def _worse(self, action: int, best: int) -> NDArray[np.float64]:
         n = int(self._played[action])
-        sign = 1 if self._objective == "place" else -1
-        values: NDArray[np.float64] = self._values[:n, [action, best]].astype(np.float64)
-        return sign * (values[:, 0] - values[:, 1])
+        values: NDArray[np.float64] = self._values()[:n, [action, best]].astype(np.float64)
+        return self._sign() * (values[:, 0] - values[:, 1])
+
+    def _sign(self) -> int:
+        return 1 if self._objective == "place" else -1
 
 
 def _share(ended: NDArray[np.uint8], bit: int) -> float:
