@@ -15,7 +15,7 @@ test('shows every yaku with a hand that has it', async () => {
   await page.getByLabel('Search the yaku').fill('thirteen')
   await expect.poll(() => cards.count()).toBeLessThan(5)
   await page.getByLabel('Search the yaku').fill('kanfuri')
-  await page.getByRole('link', { name: /Try it/ }).click()
+  await page.getByRole('link', { name: 'Try in the calculator' }).click()
   await expect.poll(() => page.locator('#result').innerText()).toContain('Kanfuri')
   expect(person.complaints).toEqual([])
 })
