@@ -83,6 +83,28 @@ def test_a_hint_has_the_alternatives_of_a_review(name: str) -> None:
     assert "pass" in kinds
 
 
+@pytest.mark.parametrize("name", RULES)
+def test_a_hint_that_is_played_out_follows_from_what_the_seat_sees(name: str) -> None:
+    for game, seat in choices(RULES[name], 12):
+        hint = hint_for(game.position(), seat, tables=8)
+        other = hint_for(game.imagine(seat, 1).position(), seat, tables=8)
+        assert same(other.alternatives, hint.alternatives, game)
+        assert hint.advised.is_equal
+        values = [one.value for one in hint.alternatives[1:]]
+        assert values == sorted(values, reverse=True)
+        assert {one.action for one in hint.alternatives} == {
+            one.action for one in hint_for(game.position(), seat).alternatives
+        }
+
+
+@pytest.mark.parametrize("tables", [-1, 1 << 20])
+def test_a_budget_out_of_range_is_refused(tables: int) -> None:
+    with pytest.raises(ArgumentError, match="samples cannot be"):
+        hint_for(RiichiGame(seed=7).position(), 0, tables=tables)
+    with pytest.raises(ArgumentError, match="seconds cannot be"):
+        hint_for(RiichiGame(seed=7).position(), 0, tables=8, seconds=0)
+
+
 def test_a_hint_has_a_sentence_in_every_language() -> None:
     game = RiichiGame(seed=7)
     hint = hint_for(game.position(), 0)
@@ -99,9 +121,10 @@ def test_a_win_is_advised_as_one_that_is_there() -> None:
         while game.result is None:
             for seat in game.deciding:
                 if any(one.type == "tsumo" for one in game.legal_actions(seat)):
-                    answer = hint_answer(hint_for(game.position(), seat))
-                    assert (answer.reason, answer.alternatives[0].type) == ("win", "tsumo")
-                    assert answer.why.startswith("A win is there: tsumo takes ")
+                    for tables in (0, 64):
+                        answer = hint_answer(hint_for(game.position(), seat, tables=tables))
+                        assert (answer.reason, answer.alternatives[0].type) == ("win", "tsumo")
+                        assert answer.why.startswith("A win is there: tsumo takes ")
                     return
             game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
     pytest.fail("no game with a self-draw")

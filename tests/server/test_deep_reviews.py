@@ -4,6 +4,7 @@ import asyncio
 import json
 import lzma
 import os
+import secrets
 import signal
 from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from harness.backends import opened
+from harness.backends import opened, redis_url
 from harness.serving import Browser, parts
 from jantaku.base.errors import JantakuError
 from jantaku.review import review_game
@@ -22,7 +23,7 @@ from jantaku.review.answers import review_answer, unpacked_review
 from jantaku.server import deep_reviews
 from jantaku.server.api.records import reviews
 from jantaku.server.api.records.records import native_log
-from jantaku.server.bus import LocalBus
+from jantaku.server.bus import LocalBus, open_bus
 from jantaku.server.deep_reviews import VERSION, DeepReviews, ReviewedSeat
 from jantaku.server.origins import Origin
 from jantaku.server.process.sandbox import Sandbox
@@ -152,15 +153,19 @@ async def test_another_process_follows_a_review_and_finds_it_stored(
 ) -> None:
     monkeypatch.setattr(deep_reviews, "_ASKS_S", 0.01)
     await add_game(store, "t", "ann", 1)
-    bus, of = LocalBus(), ReviewedSeat("t", 1)
-    jobs, others = (DeepReviews(store, bus, sandbox) for _ in range(2))
+    of, url = ReviewedSeat("t", 1), redis_url()
+    prefix = secrets.token_hex(4)
+    (bus, _), (other, _) = await open_bus(url, prefix), await open_bus(url, prefix)
+    jobs, others = DeepReviews(store, bus, sandbox), DeepReviews(store, other, sandbox)
     making = asyncio.create_task(followed(jobs, of))
-    while of not in jobs._made:
+    while not (jobs._made and jobs._made[of].step.done):
         await asyncio.sleep(0.01)
     told = await followed(others, of)
     assert others._made == {}
     assert told[-1] == (await making)[-1]
     assert any(isinstance(step, TaskStep) and step.done > 0 for step in told[:-1])
+    for one in (bus, other):
+        await one.close()
 
 
 async def test_a_process_that_ends_leaves_nothing_and_the_next_one_begins_again(

@@ -258,9 +258,15 @@ def _lookahead_row(
     )
 
 
-def hint_at_line(line: str, seat: int, language: str) -> dict[str, Any]:
-    """Returns the `hint_answer` for a seat in a position as one line, ready for JSON."""
-    return asdict(hint_answer(hint_for(Position.from_line(line), seat), language))
+def hint_at_line(
+    line: str, seat: int, language: str, tables: int = 0, seconds: float | None = None
+) -> dict[str, Any]:
+    """Returns the `hint_answer` for a seat in a position as one line, ready for JSON.
+
+    `tables` and `seconds` are those of `hint_for`.
+    """
+    hint = hint_for(Position.from_line(line), seat, tables=tables, seconds=seconds)
+    return asdict(hint_answer(hint, language))
 
 
 def _seat(seat: SeatReview, language: str) -> SeatAnswer:

@@ -23,7 +23,11 @@ _CERTAIN = 30.0
 
 
 def played_out(
-    one: MadeDecision, chances: Sequence[float], samples: int, jobs: int
+    one: MadeDecision,
+    chances: Sequence[float],
+    samples: int,
+    jobs: int,
+    seconds: float | None = None,
 ) -> tuple[Alternative, ...] | None:
     """Returns the alternatives by `jantaku.lookahead`, the advised one first, then by value.
 
@@ -37,6 +41,7 @@ def played_out(
             one.position,
             one.seat,
             samples=samples,
+            seconds=seconds,
             certainty=_CERTAIN,
             objective="points",
             jobs=jobs,

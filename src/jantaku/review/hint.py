@@ -12,7 +12,9 @@ from jantaku.players.policy_names import TRAINED, policy_named
 from jantaku.review.advice import chances_of
 from jantaku.review.alternatives import alternatives_of
 from jantaku.review.decisions import MadeDecision
+from jantaku.review.deep import played_out
 from jantaku.review.reasons import reason_of
+from jantaku.riichi.lookahead.search import check_budget
 from jantaku.riichi.play import RiichiGame
 
 if TYPE_CHECKING:
@@ -49,32 +51,44 @@ class Hint:
 
     @property
     def second(self) -> Alternative:
-        """The action that strong players choose most apart from it."""
+        """The action that strong players choose most apart from it; the next best if played out."""
         return self.alternatives[1]
 
 
-def hint_for(position: Position, seat: Seat, *, policy: str = TRAINED) -> Hint:
+def hint_for(
+    position: Position,
+    seat: Seat,
+    *,
+    policy: str = TRAINED,
+    tables: int = 0,
+    seconds: float | None = None,
+) -> Hint:
     """Returns what players advise a seat in a position, from what the seat sees.
 
-    `policy` is that of `review_game`.
+    `policy` is that of `review_game`. With `tables` each action is played out on up to that many
+    imagined tables for up to `seconds`, as in a deep review.
 
     >>> from jantaku import RiichiGame
     >>> hint = hint_for(RiichiGame(seed=7).position(), 0)
     >>> hint.advised.action.type, hint.advised.chance > hint.second.chance
     ('discard', True)
 
-    Raises `ArgumentError` for a seat that has no choice, `SeatError` for an unknown seat, and
-    `JantakuError` for a policy that does not exist.
+    Raises `ArgumentError` for a seat that has no choice and for a budget out of range, `SeatError`
+    for an unknown seat, and `JantakuError` for a policy that does not exist.
     """
+    if tables:
+        check_budget(tables, seconds)
     seat = seat_at(range(position.rules.players), seat)
-    game = RiichiGame.from_position(position.seen_by(seat), seed=0)
+    seen = position.seen_by(seat)
+    game = RiichiGame.from_position(seen, seed=0)
     view = game.view(seat)
     asked = policy_named(policy)
     if any(number >= 0 for number in view.action_ids):
         (chances,) = chances_of(asked, [view])
         best = view.legal[max(range(len(chances)), key=chances.__getitem__)]
-        made = MadeDecision(0, 0, len(view.seats[seat].river), seat, game.rule, view, best)
-        rows = alternatives_of(made, chances)
+        made = MadeDecision(0, 0, len(view.seats[seat].river), seat, game.rule, view, best, seen)
+        found = played_out(made, chances, tables, 1, seconds) if tables else None
+        rows = found or alternatives_of(made, chances)
         if len(rows) > 1:
             return Hint(
                 turn=made.turn,

@@ -10,6 +10,7 @@ from harness.playing import Player
 from harness.serving import Browser, parts
 from jantaku.review import hint_for, review_game
 from jantaku.review.answers import hint_answer, review_answer
+from jantaku.server.api.records import reviews
 from riichi.records.corpus import path_of
 from server.api.records.test_records import keep
 
@@ -61,13 +62,15 @@ async def asked_at(app: FastAPI, table: str, user: str) -> int:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("players", [3, 4])
 async def test_a_hint_follows_from_what_the_seat_sees(
-    app: FastAPI, mari: Browser, players: int
+    app: FastAPI, mari: Browser, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(reviews, "_HINT_S", 60.0)
     table = (await mari("POST /rooms/now", {"players": players}))["table"]
     ask = await asked_at(app, table, mari.id)
     told = await mari(f"GET /review/tables/{table}?ask={ask}&language=ja")
     game = parts(app).hosting.owned.tables[table].game
-    wanted = hint_answer(hint_for(game.position(), told["seat"]), "ja")
+    wanted = hint_answer(hint_for(game.position(), told["seat"], tables=128), "ja")
+    assert told["alternatives"][0]["equal"]
     assert [row["words"] for row in told["alternatives"]] == [
         row.words for row in wanted.alternatives
     ]
