@@ -86,6 +86,18 @@ const nameOf = (tile: Tile): string => (tile.red ? tile.name!.replace('5', '0') 
 /** A discard that deals in this often is drawn in the hottest colour. */
 const HOT = 0.15
 
+type Dangerous = Pick<AlternativeAnswer, 'danger'> & { half?: number | null }
+
+/**
+ * The heat of an alternative, 0 to 1. Played out, each has the danger of the rest of the round: then
+ * it is what it has more than the safest.
+ */
+export function heatOf(alternatives: readonly Dangerous[]): (one: Dangerous) => number {
+  const deep = alternatives.some((one) => typeof one.half === 'number')
+  const least = deep ? Math.min(...alternatives.map((one) => one.danger)) : 0
+  return ({ danger }) => Math.min(1, (danger - least) / HOT)
+}
+
 /** The bars above the tiles of a hand, by the places of the tiles: one for each way to discard. */
 export function barsOf<Row extends BareAction & Pick<AlternativeAnswer, 'chance' | 'danger'>>(
   decision: { alternatives: readonly Row[]; played?: number },
@@ -93,6 +105,7 @@ export function barsOf<Row extends BareAction & Pick<AlternativeAnswer, 'chance'
   words: (one: Row) => string,
 ): Record<number, HandBar[]> {
   const last = hand.drawn ? hand.tiles.length - 1 : -1
+  const heat = heatOf(decision.alternatives)
   const bars: Record<number, HandBar[]> = {}
   decision.alternatives.forEach((one, at) => {
     if (one.type !== 'discard' && one.type !== 'riichi') return
@@ -100,7 +113,7 @@ export function barsOf<Row extends BareAction & Pick<AlternativeAnswer, 'chance'
     const place = one.drawn || kept < 0 ? last : kept
     if (place < 0 || nameOf(hand.tiles[place]!) !== one.tile) return
     const bar = {
-      ...{ part: one.chance, heat: Math.min(1, one.danger / HOT), stick: one.type === 'riichi' },
+      ...{ part: one.chance, heat: heat(one), stick: one.type === 'riichi' },
       ...{ advised: at === 0, played: at === decision.played, text: words(one) },
     }
     bars[place] = [...(bars[place] ?? []), bar]

@@ -5,6 +5,7 @@ import {
   barsOf,
   decisionAt,
   drillsOf,
+  heatOf,
   isMistake,
   markOf,
   mistakeFrom,
@@ -115,6 +116,15 @@ describe('the rows of a decision', () => {
     expect(tilesOfAction(action('3m', { ...call, own: [...call.own] }))).toEqual(['1m', '2m', '3m'])
     expect(tilesOfAction(action('', { type: 'pass', tile: null }))).toEqual([])
   })
+})
+
+it('the heat of an action is its danger, played out what it has more than the safest', () => {
+  const heats = (...rows: AlternativeAnswer[]) => rows.map(heatOf(rows))
+  expect(heats(action('1m', { danger: 0.15 }), action('2m', { danger: 0.3 }))).toEqual([1, 1])
+  const deep = (danger: number, half: number | null) => action('1m', { danger, half })
+  const [first, second, third] = heats(deep(0.12, 0), deep(0.195, 300), deep(0.4, 500))
+  expect([first, third]).toEqual([0, 1])
+  expect(second).toBeCloseTo(0.5)
 })
 
 describe('a sentence', () => {
