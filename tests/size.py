@@ -21,7 +21,8 @@ WRITTEN: Final = re.compile(
 )
 GENERATED: Final = re.compile(
     r".*/generated/.*|.*package-lock\.json|docs/schema/.*|tests/data/.*|docs/(benchmarks|bounds"
-    r"|settings|http-api|messages|player-strength)\.md|.*/averages\.json|.*/locales/.*|.*/quick_weights\.cpp"
+    r"|settings|http-api|messages|player-strength)\.md|.*/averages\.json|.*/locales/.*"
+    r"|kernel/lookahead/(quick_weights\.cpp|distances\.hpp)"
 )
 """Files that a program writes, and data."""
 ROOMS: Final = re.compile(r"(src/jantaku/[^/]+|web/src/features|(?:kernel|web|tests)/[^/]+|[^/]+)/")

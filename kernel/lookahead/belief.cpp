@@ -5,6 +5,7 @@
 
 #include "game/legal/aims.hpp"
 #include "game/position/imagined_game.hpp"
+#include "lookahead/distances.hpp"
 #include "lookahead/quick_player.hpp"
 #include "score/complete.hpp"
 
@@ -15,59 +16,6 @@ constexpr int kCandidates = 400;  // hands of each sort that are drawn from
 constexpr int kTries = 60;
 constexpr int kFittings = 12;
 constexpr float kNoYaku = 0.1f, kEachDora = 1.5f;
-
-// The distance of hands that do not wait, in percent from one up, by calls and turn: of three and of four players.
-// Rounded from a count of the hands in records of Tenhou's phoenix room, at every second turn.
-constexpr int kTurns = 7, kFarthest = 4;
-using Distances = std::array<std::array<std::array<std::uint8_t, kFarthest>, kTurns>, 4>;
-constexpr Distances kDistances[2]{
-    {{{{{3, 22, 43, 32},
-        {15, 45, 32, 8},
-        {37, 46, 15, 2},
-        {55, 37, 8, 0},
-        {64, 27, 8, 1},
-        {58, 31, 9, 2},
-        {52, 29, 15, 4}}},
-      {{{12, 51, 33, 4},
-        {41, 49, 9, 1},
-        {62, 33, 5, 0},
-        {77, 21, 2, 0},
-        {82, 16, 2, 0},
-        {80, 18, 2, 0},
-        {74, 22, 4, 0}}},
-      {{{50, 50, 0, 0}, {84, 10, 6, 0}, {85, 14, 1, 0}, {95, 5, 0, 0}, {92, 8, 0, 0}, {86, 14, 0, 0}, {70, 30, 0, 0}}},
-      {{{90, 10, 0, 0},
-        {90, 10, 0, 0},
-        {90, 10, 0, 0},
-        {90, 10, 0, 0},
-        {90, 10, 0, 0},
-        {90, 10, 0, 0},
-        {90, 10, 0, 0}}}}},
-    {{{{{1, 15, 40, 44},
-        {8, 35, 40, 17},
-        {22, 46, 27, 5},
-        {35, 45, 17, 3},
-        {48, 39, 11, 2},
-        {51, 34, 13, 2},
-        {48, 33, 16, 3}}},
-      {{{9, 41, 36, 14},
-        {22, 48, 25, 5},
-        {41, 46, 12, 1},
-        {57, 36, 7, 0},
-        {66, 29, 4, 1},
-        {72, 24, 4, 0},
-        {71, 23, 6, 0}}},
-      {{{10, 38, 52, 0},
-        {61, 28, 10, 1},
-        {71, 24, 5, 0},
-        {79, 20, 1, 0},
-        {85, 14, 1, 0},
-        {85, 14, 1, 0},
-        {78, 20, 2, 0}}},
-      {{{90, 10, 0, 0}, {90, 10, 0, 0}, {85, 15, 0, 0}, {99, 1, 0, 0}, {97, 3, 0, 0}, {93, 7, 0, 0}, {90, 10, 0, 0}}}}},
-};
-
-using Shares = std::array<std::uint8_t, kFarthest>;
 
 const Shares& distances_of(const State& state, int seat, int calls) {
   const int turn = std::min(state.players[static_cast<std::size_t>(seat)].n_river / 2, kTurns - 1);

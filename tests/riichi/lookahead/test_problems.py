@@ -15,8 +15,8 @@ LEAST: Final = {
     "outlook": (18, 17),
     "hint": (20, 5),
     "trained": (17, 6),
-    "lookahead": (22, 10),
-    "equal": (37, 21),
+    "lookahead": (26, 11),
+    "equal": (35, 22),
 }
 """The answers that are right by now, of the problems here and in the shared data.
 
