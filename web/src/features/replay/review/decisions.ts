@@ -70,14 +70,18 @@ export const tilesOfAction = ({ own, tile }: BareAction): string[] =>
 
 const FEW = 5
 const LEAST_SHOWN = 0.01
+const isShown = ({ chance, half }: AlternativeAnswer): boolean =>
+  chance >= LEAST_SHOWN || half !== null
 
-/** The alternatives worth a row at first: the advised and a few likely ones, and the played one. */
+/**
+ * The alternatives worth a row at first: the advised and a few likely ones, and the played one. Played
+ * out, they are in the order of their values: then the best ones.
+ */
 export function shortList(one: Advised): number[] {
   const places = one.alternatives.map((_, at) => at)
   if (places.length <= FEW) return places
   return places.filter(
-    (at) =>
-      at === 0 || at === one.played || (at < FEW && one.alternatives[at]!.chance >= LEAST_SHOWN),
+    (at) => at === 0 || at === one.played || (at < FEW && isShown(one.alternatives[at]!)),
   )
 }
 

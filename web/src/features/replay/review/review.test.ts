@@ -104,6 +104,8 @@ describe('the rows of a decision', () => {
     const alternatives = chances.map((chance, at) => action(`${at + 1}m`, { chance }))
     expect(shortList(decision(1, { alternatives, played: 0 }))).toEqual([0, 1, 2, 3])
     expect(shortList(decision(1, { alternatives, played: 6 }))).toEqual([0, 1, 2, 3, 6])
+    const deep = alternatives.map((one) => ({ ...one, half: 100 }))
+    expect(shortList(decision(1, { alternatives: deep, played: 6 }))).toEqual([0, 1, 2, 3, 4, 6])
     const few = alternatives.slice(2)
     expect(shortList(decision(1, { alternatives: few }))).toEqual([0, 1, 2, 3, 4])
     // The advised action may be one that hardly anybody chooses.
