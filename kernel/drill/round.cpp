@@ -11,16 +11,10 @@ void begin_round(State& state, int players, DrillChance& chance, Events& events)
   state.asked = 0b1111;  // so that hands that may not win are seen, too
 }
 
-void note_passed(const State& state, const std::array<Action, kSeats>& actions, Passed& passed) {
-  for (int by = 0; by < state.seats(); ++by) {
-    const Action& action = actions[by];
-    if (action.tile == kNoId) continue;
-    if (action.type != ActionType::Discard && action.type != ActionType::Riichi && action.type != ActionType::Kita &&
-        action.type != ActionType::AddedKan)
-      continue;
-    for (int seat = 0; seat < state.seats(); ++seat)
-      if (seat != by && state.players[seat].riichi) passed[seat] |= bit(action.tile / 4);
-  }
+Action choose(const State& state, int seat, const lookahead::Table& table, const Habits& habits) {
+  Action action = lookahead::choose(state, seat, table, habits.call);
+  if (habits.silent && action.type == ActionType::Riichi) action.type = ActionType::Discard;
+  return action;
 }
 
 void set_table(Drill& drill, const Moment& moment, int seat) {
@@ -40,7 +34,7 @@ void set_table(Drill& drill, const Moment& moment, int seat) {
     const Player& player = state.players[at];
     DrillSeat& seen = drill.seats[i];
     seen = {};
-    seen.passed = moment.passed[at];
+    seen.passed = player.riichi ? moment.table.safe[at] & ~player.river_kinds : 0;
     seen.riichi = player.riichi;
     seen.kita = player.kita;
     seen.n_melds = player.hand.n_melds;

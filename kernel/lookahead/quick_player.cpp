@@ -199,10 +199,10 @@ std::uint16_t place(Part... parts) {
 }
 using P = std::pair<int, int>;
 
-Action answer(const State& state, int seat, const Table& table, const Actions& legal) {
+Action answer(const State& state, int seat, const Table& table, const Actions& legal, float call) {
   const Action* best = legal.first(ActionType::Pass);
   if (legal.size == 1) return *best;
-  float most = 0;
+  float most = call;
   for (const Action& action : legal) {
     if (action.type == ActionType::Pass) continue;
     const float sum = sum_of(weights_of(state), read_call(state, seat, table, action));
@@ -268,12 +268,15 @@ void Table::show_indicator(const State& state, TileId tile, bool first) {
 }
 
 void Table::follow(const State& state, const Events& events) {
+  const auto pass = [&](const Event& event) {
+    show(event.tile);
+    for (int seat = 0; seat < state.seats(); ++seat)
+      if (seat != event.seat && state.players[seat].riichi) safe[static_cast<std::size_t>(seat)] |= bit(event.tile / 4);
+  };
   for (const Event& event : events) switch (event.type) {
       case EventType::Discard:
-        show(event.tile);
-        for (int seat = 0; seat < state.seats(); ++seat)
-          if (seat == event.seat || state.players[seat].riichi)
-            safe[static_cast<std::size_t>(seat)] |= bit(event.tile / 4);
+        pass(event);
+        safe[event.seat] |= bit(event.tile / 4);
         break;
       case EventType::Chi:
       case EventType::Pon:
@@ -283,7 +286,7 @@ void Table::follow(const State& state, const Events& events) {
         break;
       case EventType::ClosedKan: shown[event.tile / 4] = 4; break;
       case EventType::AddedKan:
-      case EventType::Kita: show(event.tile); break;
+      case EventType::Kita: pass(event); break;
       case EventType::Dora: show_indicator(state, event.tile, false); break;
       default: break;
     }
@@ -434,12 +437,12 @@ void chances(const State& state, int seat, const Table& table, const Actions& le
     for (int i = 0; i < legal.size; ++i) chance[i] /= sum;
 }
 
-Action choose(const State& state, int seat, const Table& table) {
+Action choose(const State& state, int seat, const Table& table, float call) {
   Actions legal;
   legal_actions(state, seat, legal);
   for (const ActionType type : {ActionType::Tsumo, ActionType::Ron, ActionType::Kita, ActionType::Kyuushu})
     if (const Action* const found = legal.first(type)) return *found;
-  return state.phase == Phase::Claim ? answer(state, seat, table, legal) : turn(state, seat, table, legal);
+  return state.phase == Phase::Claim ? answer(state, seat, table, legal, call) : turn(state, seat, table, legal);
 }
 
 }  // namespace jantaku::lookahead

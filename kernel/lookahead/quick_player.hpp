@@ -79,7 +79,8 @@ CallRow read_call(const State& state, int seat, const Table& table, const Action
 // How likely people are to take each action, by the weights; 1 for a win.
 void chances(const State& state, int seat, const Table& table, const Actions& legal, float* chance);
 
-// The action of the seat. It uses nothing that the seat cannot see, and is the same for the same state.
-Action choose(const State& state, int seat, const Table& table);
+// The action of the seat. It uses nothing that the seat cannot see, and is the same for the same state. A call needs a
+// sum above `call`: with less than 0 the seat calls more than people do.
+Action choose(const State& state, int seat, const Table& table, float call = 0);
 
 }  // namespace jantaku::lookahead

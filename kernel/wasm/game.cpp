@@ -2,7 +2,10 @@
 //
 // The game is a value of `game_size()` bytes at `game_bytes()`, which JavaScript keeps: so there may be any number of
 // them, and a copy of the bytes is a copy of the game.
-#include "drill/cautious_player.hpp"
+#include "danger/signs.hpp"
+#include "game/step/course.hpp"
+#include "game/step/step.hpp"
+#include "hand/ukeire.hpp"
 #include "lookahead/quick_player.hpp"
 #include "wasm/texts.hpp"
 #include "wire/events.hpp"
@@ -12,23 +15,19 @@
 namespace jantaku::wasm {
 namespace {
 
-struct Played {
-  State state;
-  Passed passed{};  // kinds that passed each seat since its riichi
-};
-Played played;
+State played;
 
 constexpr double kLargestSeed = 9'007'199'254'740'991;  // that a number of JavaScript holds
 
-bool is_seat(int seat) { return seat >= 0 && seat < played.state.seats(); }
+bool is_seat(int seat) { return seat >= 0 && seat < played.seats(); }
 
 // Writes the document of the events.
-void show_events(const Events& events) { wire::put_events(new_document(), played.state, events); }
+void show_events(const Events& events) { wire::put_events(new_document(), played, events); }
 
 }  // namespace
 
-JANTAKU_EXPORT(game_bytes) Played* game_bytes() { return &played; }
-JANTAKU_EXPORT(game_size) int game_size() { return static_cast<int>(sizeof(Played)); }
+JANTAKU_EXPORT(game_bytes) State* game_bytes() { return &played; }
+JANTAKU_EXPORT(game_size) int game_size() { return static_cast<int>(sizeof(State)); }
 
 // Begins the game that was asked for: `{"rules": {"preset": "wrc"}, "seed": 7}`. The events; false with a problem.
 JANTAKU_EXPORT(begin_game) bool begin_game() {
@@ -44,22 +43,22 @@ JANTAKU_EXPORT(begin_game) bool begin_game() {
   if (!setup["seed"].is_whole(0, kLargestSeed))
     ask.refuse({.kind = "ArgumentError", .fault = "no seed", .cure = "give a whole number from 0 to 2^53 - 1"});
   if (ask.problem) return wire::write_problem(new_document(), *ask.problem), false;
-  played = Played{};
-  start_game(played.state, wire::rule_of(options), Seed::of_number(static_cast<std::uint64_t>(setup["seed"].number)));
-  played.state.at_table = true;
+  played = State{};
+  start_game(played, wire::rule_of(options), Seed::of_number(static_cast<std::uint64_t>(setup["seed"].number)));
+  played.at_table = true;
   Events events;
-  start_round(played.state, shuffled_wall(played.state), events);
+  start_round(played, shuffled_wall(played), events);
   show_events(events);
   return true;
 }
 
 // The seats that have a decision, as bits.
-JANTAKU_EXPORT(deciding_seats) int deciding_seats() { return played.state.deciding; }
+JANTAKU_EXPORT(deciding_seats) int deciding_seats() { return played.deciding; }
 
 // Takes a decision of each deciding seat: by seat the place in its legal actions, -1 for none. The events; false, and
 // nothing happens, if a seat has no such action.
 JANTAKU_EXPORT(take_step) bool take_step(int first, int second, int third, int fourth) {
-  State& state = played.state;
+  State& state = played;
   const std::array<int, kSeats> places{first, second, third, fourth};
   std::array<Action, kSeats> actions{};
   for (int seat = 0; seat < state.seats(); ++seat) {
@@ -73,53 +72,40 @@ JANTAKU_EXPORT(take_step) bool take_step(int first, int second, int third, int f
   if (state.deciding == 0) return false;
   Events events;
   step(state, actions, events);
-  note_passed(state, actions, played.passed);
   show_events(events);
   return true;
 }
 
 // Goes on after a round, to the next one or to the end of the game. The events; false where no round has just ended.
 JANTAKU_EXPORT(take_next_round) bool take_next_round() {
-  if (!played.state.may_advance()) return false;
+  if (!played.may_advance()) return false;
   Events events;
-  go_on(played.state, events);
-  played.passed = {};
+  go_on(played, events);
   show_events(events);
   return true;
 }
 
 // 0 in a round, 1 when it is over, 2 when the game is.
 JANTAKU_EXPORT(game_stage) int game_stage() {
-  return played.state.phase == Phase::GameOver ? 2 : played.state.phase == Phase::RoundOver ? 1 : 0;
-}
-
-// What a player of average strength does at the decision of a seat: a place in its legal actions, -1 without one.
-JANTAKU_EXPORT(choose_action) int choose_action(int seat, int chance) {
-  const State& state = played.state;
-  if (!is_seat(seat) || !state.decides(seat)) return -1;
-  std::uint64_t source = static_cast<std::uint32_t>(chance);
-  const Action chosen = choose_cautiously(state, seat, played.passed, source);
-  Actions legal;
-  legal_actions(state, seat, legal);
-  return static_cast<int>(std::find(legal.begin(), legal.end(), chosen) - legal.begin());
+  return played.phase == Phase::GameOver ? 2 : played.phase == Phase::RoundOver ? 1 : 0;
 }
 
 // The document of the action that people most likely take, as a place in its legal actions, and of a discard the hand
 // after it: its distance, the unseen copies that bring it nearer, and whether another discard leaves it nearer.
 // False without a decision.
 JANTAKU_EXPORT(show_advice) bool show_advice(int seat) {
-  const State& state = played.state;
-  if (!is_seat(seat) || !state.decides(seat)) return false;
-  const Action chosen = lookahead::choose(state, seat, lookahead::Table(state, played.passed));
+  if (!is_seat(seat) || !played.decides(seat)) return false;
+  const lookahead::Table seen(played, danger::passed_in_riichi(danger::visible_to(played, seat)));
+  const Action chosen = lookahead::choose(played, seat, seen);
   Actions legal;
-  legal_actions(state, seat, legal);
+  legal_actions(played, seat, legal);
   wire::Json& json = new_document();
   json.object([&] {
     json.field("place", static_cast<int>(std::find(legal.begin(), legal.end(), chosen) - legal.begin()));
     if (chosen.type != ActionType::Discard && chosen.type != ActionType::Riichi) return;
     DiscardTable table;
-    discards(state.players[seat].hand, table, state.seats());
-    const KindCounts unseen = unseen_copies(state, seat);
+    discards(played.players[seat].hand, table, played.seats());
+    const KindCounts unseen = unseen_copies(played, seat);
     int nearest = table.rows[0].shanten;
     Useful after{};
     for (std::size_t i = 0; i < static_cast<std::size_t>(table.size); ++i) {
@@ -137,10 +123,10 @@ JANTAKU_EXPORT(show_advice) bool show_advice(int seat) {
 
 // The document of the table as a seat sees it; who has no seat is a spectator.
 JANTAKU_EXPORT(show_table) void show_table(int seat) {
-  wire::put_view(new_document(), played.state, is_seat(seat) ? seat : wire::kSpectator);
+  wire::put_view(new_document(), played, is_seat(seat) ? seat : wire::kSpectator);
 }
 
 // The document of the result of the game.
-JANTAKU_EXPORT(show_result) void show_result() { wire::put_result(new_document(), played.state); }
+JANTAKU_EXPORT(show_result) void show_result() { wire::put_result(new_document(), played); }
 
 }  // namespace jantaku::wasm

@@ -17,7 +17,7 @@ BELOW: dict[str, set[str]] = {
     **{room: {"hand", "score", *GAME[:below]} for below, room in enumerate(GAME)},
     "danger": {"hand", "score", *GAME},
     "record": {"hand", "score", *GAME},
-    "drill": {"hand", "score", *GAME, "outlook"},
+    "drill": {"hand", "score", *GAME, "outlook", "lookahead"},
     "lookahead": {"hand", "score", *GAME, "danger"},
     "learn": {"hand", "score", *GAME, "danger", "lookahead"},
     "learn/riichienv": {"hand", "score", *GAME, "danger", "learn"},

@@ -38,8 +38,8 @@ describe('the trainer', () => {
 
     await page.goto(DISCARD)
     await page.getByRole('button', { name: '3 pin', exact: true }).first().click()
-    await says(ann, /Wrong\n.*7 man/)
-    await page.getByText('10 useful tiles fewer').waitFor()
+    await says(ann, /Wrong\n.*9 sou/)
+    await page.getByText('5 useful tiles fewer').waitFor()
     expect(await page.locator('tr.best').count()).toBe(1)
     expect(await page.locator('tr.own').count()).toBe(1)
     expect(await page.locator('.streak').innerText()).toBe('0 in a row')
@@ -62,7 +62,7 @@ describe('the trainer', () => {
     await page.reload()
     await page.getByRole('button', { name: /^Again/ }).click()
     await expect.poll(() => page.url()).toContain('kind=discard&level=2&seed=3')
-    await page.getByRole('button', { name: '7 man', exact: true }).click()
+    await page.getByRole('button', { name: '9 sou', exact: true }).click()
     await says(ann, /Right/)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: /^Mixed/ }).waitFor()
@@ -82,8 +82,8 @@ describe('the trainer', () => {
 
     await page.goto(DISCARD)
     await page.getByRole('button', { name: 'Show the answer' }).click()
-    await page.getByText('Win and points by the outlook with 14 draws left').waitFor()
-    expect(await page.locator('tr.best td').allInnerTexts()).toContain('47.9%')
+    await page.getByText('Win and points by the outlook with 13 draws left').waitFor()
+    expect(await page.locator('tr.best td').allInnerTexts()).toContain('77.5%')
   })
 
   test.each(Object.entries(DRILLS))(

@@ -1,7 +1,9 @@
 // Rounds of quick players under the sanitizers: their actions are legal, what they keep up is what the table shows, and
 // the points of a played out round are those of all seats together.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 
 #include "danger/signs.hpp"
 #include "game/step/course.hpp"
@@ -21,6 +23,9 @@ void check_table(const State& state, const lookahead::Table& table) {
   require(shown == table.shown, "the copies shown are kept up");
   for (int seat = 0; seat < state.seats(); ++seat)
     require((state.players[seat].river_kinds & ~table.safe[static_cast<std::size_t>(seat)]) == 0, "a pond is safe");
+  const auto passed = danger::passed_in_riichi(danger::visible_to(state, 0));
+  for (std::size_t seat = 0; seat < passed.size(); ++seat)
+    require((passed[seat] & ~table.safe[seat]) == 0, "what passed a riichi is safe");
 }
 
 std::int64_t points_in_all(const State& state) {
@@ -62,6 +67,14 @@ void play_round(const GameRule& rule, std::uint64_t number, const danger::Model&
       if ((static_cast<std::uint64_t>(steps) + number) % 9 == 0) look_ahead(state, seat, table, model);
       actions[static_cast<std::size_t>(seat)] = lookahead::choose(state, seat, table);
       require(is_legal(state, seat, actions[static_cast<std::size_t>(seat)]), "a quick player's action is legal");
+      const Action closed = lookahead::choose(state, seat, table, std::numeric_limits<float>::infinity());
+      const Action eager = lookahead::choose(state, seat, table, -std::numeric_limits<float>::infinity());
+      require(!lookahead::is_call(closed), "a player who needs too much of a call makes none");
+      Actions legal;
+      legal_actions(state, seat, legal);
+      const bool may_call = std::any_of(legal.begin(), legal.end(), lookahead::is_call);
+      require(eager.type == ActionType::Ron || lookahead::is_call(eager) == may_call,
+              "a player who needs nothing of a call makes any");
     }
     events.size = 0;
     step(state, actions, events);

@@ -126,7 +126,7 @@ def test_a_call_of_a_game_is_asked_with_all_that_the_seat_sees() -> None:
 def test_the_outlook_of_a_discard_knows_the_wall() -> None:
     drill = make_drill("discard", 2, 3)
     found = discard_outlook(drill)
-    assert (found.draws, found.best.tile) == ((drill.wall or 0) // 4, parse_tile("7m"))
+    assert (found.draws, found.best.tile) == ((drill.wall or 0) // 4, parse_tile("9s"))
     assert discard_outlook(replace(drill, wall=None)) is None
 
 

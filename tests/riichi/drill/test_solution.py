@@ -153,7 +153,7 @@ def test_reasons_of_fix_yaku_are_possible_where_the_rules_have_it() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_by_every_preset_the_right_answers_are_among_the_possible_ones(kind: str) -> None:
     answered, asked = 0, 0
-    for players, seed in product((3, 4), (41, 42, 205)):
+    for players, seed in product((3, 4), (42, 43, 205)):
         document = drill_to_dict(make_drill(kind, 1, seed, players=players))
         for preset in THREE_PLAYER_PRESETS if players == 3 else PRESETS:
             drill = drill_from_dict(document | {"rules": {"preset": preset, "players": players}})
@@ -181,7 +181,7 @@ def test_an_option_written_at_its_default_changes_no_answer(kind: str) -> None:
 
 
 def test_fix_yaku_forbids_a_win_by_the_rules_of_a_preset_too() -> None:
-    document = drill_to_dict(make_drill("win", 1, 205))
+    document = drill_to_dict(make_drill("win", 1, 213))
     for rules, right, possible in (
         ({"preset": "strict"}, ("first_only",), 6),
         ({"fix_yaku": "first_only"}, ("first_only",), 6),

@@ -15,7 +15,6 @@ interface Exports {
   game_stage(): number
   take_step(...places: number[]): number
   take_next_round(): number
-  choose_action(seat: number, chance: number): number
   show_advice(seat: number): number
   show_table(seat: number): void
   show_result(): void
@@ -30,7 +29,6 @@ type Step =
   | 'game_stage'
   | 'take_step'
   | 'take_next_round'
-  | 'choose_action'
   | 'show_advice'
   | 'show_table'
   | 'show_result'

@@ -113,13 +113,9 @@ export class RiichiGame {
     throw new KernelError('ArgumentError', 'no round has just ended', 'go on by decisions')
   }
 
-  /**
-   * The choice of a simple player at the decision of a seat: the place of an action. It wins when it
-   * can, declares riichi, calls for a yaku, and abandons a hand that is far when another player
-   * declares riichi. It sees what the seat sees; equal choices are decided by `chance`, from 0 to 1.
-   */
-  choose(seat: number, chance = Math.random()): number {
-    return this.#ask('choose_action', seat, (chance * WORD) | 0)
+  /** The place of the action that `advise` returns; -1 without a decision. */
+  choose(seat: number): number {
+    return this.advise(seat)?.place ?? -1
   }
 
   /**
