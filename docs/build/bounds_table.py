@@ -57,6 +57,10 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "tables.remote": {"_MOST": "sent again whole"},
     "tables.worker_game": {"_MOST_TEXT": "the game fails"},
     "process.fair_queue": {"_WAITING_EACH": "unavailable", "_WAITING": "unavailable"},
+    "process.bot_searches": {
+        "_WAITING": "it plays like `smart`",
+        "_CPU_S": "it plays like `smart`",
+    },
     "process.fair_threads": {"_THREADS": "it waits", "_WAITING_EACH": "unavailable"},
     "process.sandbox": {
         "_LONGEST": "malformed",

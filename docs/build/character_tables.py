@@ -8,7 +8,7 @@ With a level only its row is measured, and the other rows stay.
 from __future__ import annotations
 
 import sys
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, Literal
@@ -31,7 +31,7 @@ def table_of(higher: int, lower: int, players: Literal[3, 4]) -> tuple[str, ...]
     of = {
         level: [name for name in CHARACTERS if CHARACTERS[name].level == level] for level in LEVELS
     }
-    return (*of[higher][:2], *of[lower][: players - 2])
+    return (*islice(cycle(of[higher]), 2), *of[lower][: players - 2])
 
 
 def edges(names: Sequence[str], players: Literal[3, 4], walls: int) -> tuple[Interval, Interval]:

@@ -39,7 +39,7 @@ test.each(LOOKS)('a game against a face is two taps away: %s %s', async (size, t
   await ann.goto('/')
   const faces = page.getByRole('list', { name: 'Play against a character' })
   await faces.getByRole('button').first().waitFor()
-  expect(await faces.getByRole('button').count()).toBe(10)
+  expect(await faces.getByRole('button').count()).toBe(11)
   expect(await loaded(ann, '.meet')).toBe(true)
   await faces.scrollIntoViewIfNeeded()
   await still(ann)

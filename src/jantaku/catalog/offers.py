@@ -62,7 +62,7 @@ _ENGINES: Final = {
         riichi.level,
         lambda _game: riichi.WINS,
         (
-            *("smart", "trained", "efficiency", "docile", "tsumogiri", "random"),
+            *("smart", "trained", "sage", "efficiency", "docile", "tsumogiri", "random"),
             *CHARACTERS,
         ),
         absent="smart",

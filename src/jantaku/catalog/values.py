@@ -46,7 +46,7 @@ class PresetOffer:
 class LevelOffer:
     """A bot of an engine, by its name in a seat or in `absent`.
 
-    A character also has its `strength`, from 1 (first steps) to 5 (strong), a `temper` in a word
+    A character also has its `strength`, from 1 (first steps) to 6 (strong), a `temper` in a word
     or two, and a `face`, an SVG document. Other bots have strength 0 and no face.
     """
 

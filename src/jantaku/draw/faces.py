@@ -297,6 +297,26 @@ def _ume() -> str:
     )
 
 
+def _gen() -> str:
+    """A hermit who has seen the end of the round already."""
+    beard = "M24 70Q22 108 40 118Q52 126 60 126Q68 126 80 118Q98 108 96 70Q84 84 60 84Q36 84 24 70z"
+    return (
+        _shape("M6 122Q12 96 60 94Q108 96 114 122z", "#3b6a8c")
+        + _both(_oval(22, 66, 7, 11, "#eec39b"))
+        + _shape("M22 70Q18 20 60 16Q102 20 98 70Q98 98 60 100Q22 98 22 70z", "#f5d0ab")
+        + _both(_shape("M22 72Q12 56 24 40Q30 52 29 74z", "#fbfaf6"))
+        + _line("M44 32Q60 26 76 32M48 40Q60 35 72 40", 2, "#d7a77d")
+        + _shape(beard, "#fbfaf6")
+        + _line("M44 96Q48 112 56 120M76 96Q72 112 64 120M60 100V122", 2, "#d5d3cc")
+        + _both(_shape("M54 50Q40 44 30 50Q20 58 22 72Q32 58 54 59z", "#fbfaf6"))
+        + _features(_eyes(17, 66, 5.5), _arches(17, 69, 7))
+        + _blush(25, 79, 5.5)
+        + _shape("M60 62Q68 72 66 77Q60 81 54 77Q52 72 60 62z", "#e8ad80")
+        + _features(_line("M53 92Q60 98 67 92", 3), _laugh(90, 9, 9))
+        + _both(_shape("M60 80Q48 78 40 86Q34 94 24 94Q38 106 52 94Q58 90 60 84z", "#fffefb"))
+    )
+
+
 _GROUNDS: Final = {
     "pico": ("#7cc7e4", _pico),
     "mochi": ("#f19fae", _mochi),
@@ -308,6 +328,7 @@ _GROUNDS: Final = {
     "tatsu": ("#8a3550", _tatsu),
     "fuku": ("#3e4a86", _fuku),
     "ume": ("#d79ab6", _ume),
+    "gen": ("#79b8a4", _gen),
 }
 
 

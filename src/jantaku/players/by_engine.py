@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base.errors import JantakuError, shown
 from jantaku.game.engines import ENGINES, engine_of
-from jantaku.players.characters import CHARACTERS
+from jantaku.players.characters import CHARACTERS, SAGE
 from jantaku.riichi.players.simple import PLAYERS
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ AnyPlayer: TypeAlias = Callable[[Any, Random], Any]
 
 ALIASES: Final[Mapping[str, str]] = {"steady": "smart"}
 """Other names of players of riichi, which are accepted and not offered."""
+
+
+SAGE_TABLES: Final = 200
+"""The imagined tables for each decision of `sage`."""
 
 
 def _of_haiyuki(_game: Any, name: str) -> AnyPlayer:
@@ -43,6 +47,8 @@ def _of_riichi(game: Any, name: str) -> AnyPlayer:
         return _character(game, name)
     if name == "trained":
         return sensible(_offered(game, name), game.rule)
+    if name == SAGE:
+        return _sage(game, f"{SAGE_TABLES}")
     knowing: dict[str, Callable[[Any], AnyPlayer]] = {"smart": smart, "docile": docile}
     return knowing[name](game.rule) if name in knowing else PLAYERS[name]
 
@@ -64,7 +70,7 @@ def _character(game: Any, name: str) -> AnyPlayer:
 _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
     "riichi": (
         (
-            *("random", "tsumogiri", "efficiency", "smart", "docile", "trained"),
+            *("random", "tsumogiri", "efficiency", "smart", "docile", "trained", SAGE),
             *CHARACTERS,
             *ALIASES,
         ),

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-LEVELS: Final = (1, 2, 3, 4, 5)
-"""The levels of characters, from first steps to strong."""
+LEVELS: Final = (1, 2, 3, 4, 5, 6)
+"""The levels of characters, from first steps to strong; the last one searches."""
+SAGE: Final = "sage"
+"""The player that plays rounds out: see `searches`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ CHARACTERS: Final[Mapping[str, BotCharacter]] = {
     "tatsu": BotCharacter(4, "greedy", "smart", _WANTS_MUCH, slips=0.1),
     "fuku": BotCharacter(5, "calm", "smart"),
     "ume": BotCharacter(5, "sharp", "trained"),
+    "gen": BotCharacter(6, "farsighted", SAGE),
 }
 """The characters by name, the lowest level first."""
 
@@ -65,10 +68,20 @@ FILLERS: Final = ("tsuru", "tama", "hana")
 """The characters that take empty seats where no bot is chosen: good company, but beatable."""
 
 
+def searches(name: str) -> bool:
+    """True if a player of riichi plays rounds out: a server does that in another process.
+
+    >>> searches("gen"), searches("sage"), searches("fuku")
+    (True, True, False)
+    """
+    return (CHARACTERS[name].player if name in CHARACTERS else name) == SAGE
+
+
 def companions(name: str, count: int) -> tuple[str, ...]:
     """Returns the characters to seat when a game is asked for against one: it, then its equals.
 
-    Each sits once as long as there are others; those nearest to its level come first.
+    Each sits once as long as there are others; those nearest to its level come first. A character
+    that searches comes last: it sits where it is chosen.
 
     >>> companions("tama", 3)
     ('tama', 'hana', 'tsuru')
@@ -76,6 +89,11 @@ def companions(name: str, count: int) -> tuple[str, ...]:
     level = CHARACTERS[name].level
     nearest = sorted(
         CHARACTERS,
-        key=lambda one: (one != name, abs(CHARACTERS[one].level - level), -CHARACTERS[one].level),
+        key=lambda one: (
+            one != name,
+            searches(one),
+            abs(CHARACTERS[one].level - level),
+            -CHARACTERS[one].level,
+        ),
     )
     return tuple(nearest[at % len(nearest)] for at in range(count))

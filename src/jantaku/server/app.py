@@ -61,6 +61,7 @@ from jantaku.server.lobby.groups import Groups
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
+from jantaku.server.process.bot_searches import BotSearches
 from jantaku.server.process.fair_threads import FairThreads
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.process.gc_tuning import tuned_interpreter
@@ -271,6 +272,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         workers=GameWorkers(
             settings.custom_games, settings.custom_game_mib, settings.custom_games_per_address
         ),
+        searches=BotSearches(settings.workers, settings.search_s),
     )
     rooms.hosting = hosting
     await hosting.start()

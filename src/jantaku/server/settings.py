@@ -211,7 +211,10 @@ class Settings:
         2,
         "N",
         _whole(1, 64),
-        "Sandbox processes each for checks, replays, simulations and deep reviews.",
+        "Processes each for checks, replays, simulations, deep reviews, and bots that search.",
+    )
+    search_s: float = _row(
+        0.2, "S", _seconds(0.01, 2), "Longest search of a bot of level 6 for a decision."
     )
     sandbox_idle_s: float = _row(
         60.0, "S", _seconds(1, 86400), "Time without work after which a sandbox process ends."

@@ -1,4 +1,4 @@
-"""The legal action that stands for others which look like it: `legal_like`."""
+"""The legal action that stands for others which look like it: `legal_like`, `first_legal`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.play.view import RiichiView
@@ -36,6 +36,24 @@ def legal_like(
 
     wanted = look(action)
     return next((legal for legal in view.legal if look(legal) == wanted), None)
+
+
+def first_legal(
+    view: RiichiView, actions: Iterable[RiichiAction], reds: Collection[TileId]
+) -> RiichiAction | None:
+    """Returns the legal action that looks like the first of some actions that is legal, or None.
+
+    A tile just drawn stands for an equal one of the hand too.
+
+    >>> from jantaku import RiichiGame
+    >>> from jantaku.riichi.play.actions import PASS, RiichiAction
+    >>> game = RiichiGame(seed=7)
+    >>> first_legal(game.view(0), [PASS, RiichiAction("discard", 94)], ()).tile
+    95
+    """
+    legal = {look_of(action, reds): action for action in view.legal}
+    looks = (look_of(action, reds) for action in actions)
+    return next((legal[look] for look in looks if look in legal), None)
 
 
 def look_of(action: RiichiAction, reds: Collection[TileId]) -> tuple[object, ...]:

@@ -45,6 +45,11 @@ def certain(view: RiichiView, rule: GameRule) -> RiichiAction | None:
     return PASS if own.riichi and PASS in view.legal else None
 
 
+def needs_thought(view: RiichiView, rule: GameRule) -> bool:
+    """True if the decision is neither certain nor a claim, and leaves a choice."""
+    return view.hearing is None and len(view.legal) > 1 and certain(view, rule) is None
+
+
 def sensible(player: Player, rule: GameRule) -> Player:
     """Returns the player without the actions that are certainly wrong: see `instead`."""
 

@@ -9,13 +9,18 @@ from jantaku.base.errors import JantakuError
 from jantaku.riichi.lookahead import lookahead
 from jantaku.riichi.lookahead.search import MOST_SAMPLES, check_budget
 from jantaku.riichi.lookahead.view_position import position_of_view
-from jantaku.riichi.play.alike import look_of
-from jantaku.riichi.players.certain import certain
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.alike import first_legal
+from jantaku.riichi.players.certain import needs_thought
 from jantaku.riichi.players.smart import smart
+from jantaku.riichi.position import Position
 
 if TYPE_CHECKING:
     from random import Random
 
+    from jantaku.base.seeds import SeedLike
+    from jantaku.game.protocol import Json
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.lookahead import LookaheadRow
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.play.view import RiichiView
@@ -37,29 +42,34 @@ def sage(rule: GameRule, *, samples: int = MOST_SAMPLES, seconds: float | None =
     check_budget(samples, seconds)
 
     def play_sage(view: RiichiView, chance: Random) -> RiichiAction:
-        if view.hearing is not None:
+        if not needs_thought(view, rule):
             return plain(view, chance)
-        done = certain(view, rule)
-        if done is not None:
-            return done
-        if len(view.legal) == 1:
-            return view.legal[0]
         try:
-            found = lookahead(
-                position_of_view(view, rule),
-                view.seat or 0,
-                samples=samples,
-                seconds=seconds,
-                likely=0.01,
-                seed=chance.getrandbits(62),
-            )
+            position = position_of_view(view, rule)
+            found = _ranked(position, view.seat or 0, samples, seconds, chance.getrandbits(62))
         except JantakuError:
             return plain(view, chance)
-        legal = {look_of(action, rule.red_ids): action for action in view.legal}
-        looks = (look_of(row.action, rule.red_ids) for row in sorted(found.rows, key=_behind))
-        return next((legal[look] for look in looks if look in legal), None) or plain(view, chance)
+        return first_legal(view, found, rule.red_ids) or plain(view, chance)
 
     return play_sage
+
+
+def ranked_at_line(
+    line: str, seat: Seat, samples: int, seconds: float | None, seed: int
+) -> list[Json]:
+    """Returns the actions of a seat in a position as one line, the best first, as records do.
+
+    Raises the errors of `jantaku.lookahead` and of the line.
+    """
+    found = _ranked(Position.from_line(line), seat, samples, seconds, seed)
+    return [RiichiGame.pack_action(action) for action in found]
+
+
+def _ranked(
+    position: Position, seat: Seat, samples: int, seconds: float | None, seed: SeedLike
+) -> list[RiichiAction]:
+    found = lookahead(position, seat, samples=samples, seconds=seconds, likely=0.01, seed=seed)
+    return [row.action for row in sorted(found.rows, key=_behind)]
 
 
 def _behind(row: LookaheadRow) -> float:

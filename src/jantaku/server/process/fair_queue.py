@@ -92,7 +92,13 @@ class FairTurns:
     """
 
     def __init__(
-        self, most: float, each: int, waiting: int, gauge: Gauge, *, within: bool = False
+        self,
+        most: float,
+        each: int,
+        waiting: int,
+        gauge: Gauge | None = None,
+        *,
+        within: bool = False,
     ) -> None:
         self.most = most
         self.each = each
@@ -130,7 +136,7 @@ class FairTurns:
         turn = asyncio.get_running_loop().create_future()
         self._waiting[turn] = path
         self._tree.add(path, turn)
-        self._gauge.inc()
+        self._measure(1)
         try:
             await turn
         except asyncio.CancelledError:
@@ -140,7 +146,11 @@ class FairTurns:
                 self.free(path)
             raise
         finally:
-            self._gauge.dec()
+            self._measure(-1)
+
+    def _measure(self, change: int) -> None:
+        if self._gauge is not None:
+            self._gauge.inc(change)
 
     def _make_room(self, path: Path) -> None:
         rivals = self._waiting

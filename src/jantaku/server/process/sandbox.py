@@ -17,7 +17,7 @@ import traceback
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from jantaku.base import errors
 from jantaku.base.errors import JantakuError, RulesetError
@@ -39,13 +39,15 @@ from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from jantaku.game.protocol import Json
     from jantaku.server.origins import Origin
 
     Watch: TypeAlias = Callable[[int, int], object]
     """Takes the number of steps done, and of all."""
+
+T = TypeVar("T")
 
 TASKS: Final = {
     "film": "jantaku.replay.packing:packed_replay_of_log",
@@ -55,6 +57,7 @@ TASKS: Final = {
     "review": "jantaku.review.answers:packed_review",
     "deep_review": "jantaku.review.answers:deep_review",
     "lookahead": "jantaku.review.answers:lookahead_at_line",
+    "sage": "jantaku.riichi.players.sage:ranked_at_line",
     "hint": "jantaku.review.answers:hint_at_line",
     "check_ruleset": "jantaku.catalog.ruleset_texts:checked",
     "format_ruleset": "jantaku.catalog.workshop:formatted",
@@ -145,7 +148,7 @@ class Sandbox:
         have the processors.
         """
         most_s = math.ceil(self._cpu_s if cpu_s is None else cpu_s)
-        request = json.dumps([most_s, task, arguments, watch is not None]).encode() + b"\n"
+        request = request_for(most_s, task, arguments, watched=watch is not None)
         if len(request) > _LONGEST:
             raise RulesetError("the text is too long", "shorten it", code="size")
         async with self._queue.turn(origin):
@@ -179,6 +182,13 @@ class Sandbox:
     async def close(self) -> None:
         """Ends the processes."""
         await asyncio.gather(*(one.close() for one in self._all))
+
+
+def request_for(
+    most_s: int, task: str, arguments: Sequence[Json], *, watched: bool = False
+) -> bytes:
+    """Returns the line that asks a process for a task, with its limit of processor time."""
+    return json.dumps([most_s, task, arguments, watched]).encode() + b"\n"
 
 
 class ProcessLost(Exception):  # noqa: N818 - names the cause
@@ -222,11 +232,24 @@ class SandboxProcess:
             self._idle.cancel()
             self._idle = None
 
+    @property
+    def is_ready(self) -> bool:
+        """True if the process has started and not ended."""
+        return self._process is not None and self._process.returncode is None and self._is_ready
+
+    async def start(self) -> None:
+        """Starts the process unless it runs; raises `ProcessLost` if that takes too long."""
+        await self._busy(self._running())
+
     async def call(self, request: bytes, cpu_s: float, watch: Watch | None = None) -> Any:
         """Runs a task and returns its result, or raises its error or `ProcessLost`."""
+        return answer_in(await self._busy(self._call(request, cpu_s, watch)))
+
+    async def _busy(self, work: Awaitable[T]) -> T:
+        """Awaits work of the process, which may end only after a time without any."""
         self._stay()
         try:
-            return answer_in(await self._call(request, cpu_s, watch))
+            return await work
         finally:
             self._idle = asyncio.get_running_loop().call_later(self._idle_s, self._end)
 

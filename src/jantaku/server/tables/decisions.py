@@ -15,7 +15,8 @@ from jantaku.server.tables.seats import PendingDecision, auto_answer, is_forced
 from jantaku.server.tables.worker_game import WorkerGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    import asyncio
+    from collections.abc import Callable, Iterable
 
     from jantaku.game import Game
     from jantaku.game.protocol import Action
@@ -32,6 +33,8 @@ _MARGIN_MS: Final = 60
 """A window of fixed length closes this long before the next part is sent: storing takes time."""
 _MARGIN_FACTOR: Final = 5
 """... or this multiple of the time that a step of this game takes, if that is longer."""
+_SEARCH_MS: Final = 500
+"""A bot that searches takes no longer, unless the pace lets bots or calls take longer."""
 
 
 class TableDecisions:
@@ -135,15 +138,24 @@ class TableDecisions:
 
 
 class Assignments:
-    """Assigns each decision to its person, or to the table for a bot or an automatic answer."""
+    """Assigns each decision to its person, or to the table for a bot or an automatic answer.
+
+    `search` starts what a bot has to search, with the seconds for it.
+    """
 
     def __init__(
-        self, game: Game[Any, Any, Any], seats: TableSeats, pace: Pace, viewers: Viewers
+        self,
+        game: Game[Any, Any, Any],
+        seats: TableSeats,
+        pace: Pace,
+        viewers: Viewers,
+        search: Callable[[tuple[str, int, int], float], asyncio.Future[Any]],
     ) -> None:
         self._game = game
         self._seats = seats
         self._pace = pace
         self._viewers = viewers
+        self._search = search
         if isinstance(game, WorkerGame):
             self._bots: TableBots | WorkerGame = game
             self._wins = game.winning_buttons
@@ -165,6 +177,8 @@ class Assignments:
             if sitter.asked is not None and sitter.asked.answered == decided:
                 continue
             window = part.quiet and seat != part.seat
+            if sitter.asked is not None:
+                sitter.asked.give_up_search()
             sitter.asked = PendingDecision(sitter.steps + 1, window, answered=decided)
             if window and self._pace.fixed:
                 length = part.wait_ms or self._pace.hold_ms
@@ -181,6 +195,7 @@ class Assignments:
             at_once = asked.window or asked.left
             sitter.hand_over(now if at_once else now + self._pace.bot_ms, now)
             asked.left, asked.interrupted = True, None  # once, a person who is back has all time
+            self._begin_search(sitter, asked, now)
         elif self._answer(sitter) is not None:
             forced = is_forced(self._viewers.legal(sitter.seat))
             pace_ms = self._pace.bot_ms if forced else min(self._pace.bot_ms, _BY_SWITCH_MS)
@@ -188,18 +203,35 @@ class Assignments:
         else:
             sitter.give_back(now)
 
+    def _begin_search(self, sitter: TableSeat, asked: PendingDecision, now: float) -> None:
+        """Starts the search for a decision if its bot needs one: it takes no time of others."""
+        if isinstance(self._bots, WorkerGame) or asked.search is not None:
+            return
+        question = self._bots.question(sitter.seat, sitter.level)
+        if question is None:
+            return
+        patience_ms: float = max(
+            _SEARCH_MS, self._pace.hold_ms if asked.window else self._pace.bot_ms
+        )
+        if self._pace.base_s is not None:
+            patience_ms = min(patience_ms, self._pace.base_s * 1000)
+        if asked.closes is not None:
+            patience_ms = min(patience_ms, asked.closes - now)
+        asked.search = self._search(question, patience_ms / 1000)
+
     @staticmethod
     def due(sitter: TableSeat) -> float | None:
         """Returns the time at which the table decides for a seat, or None if it never does."""
         asked = sitter.asked
-        if asked is None or asked.answered:
+        if asked is None or asked.answered or asked.is_searching:
             return None
         return asked.due if asked.due is not None else sitter.deadline()
 
     def automatic_choice(self, sitter: TableSeat) -> Any:
         """Returns the action that the table chooses for a seat."""
         if sitter.bot or sitter.away:
-            return self._bots.choose(sitter.seat, sitter.level)
+            found = None if sitter.asked is None else sitter.asked.found
+            return self._bots.choose(sitter.seat, sitter.level, found)
         written = None if sitter.asked is None or sitter.asked.due is None else self._answer(sitter)
         if written is None:
             return self._game.default_action(sitter.seat)

@@ -14,6 +14,7 @@ from jantaku.game.engines import ENGINES
 from jantaku.server.background import BackgroundTasks
 from jantaku.server.bus import RENEW_S
 from jantaku.server.origins import SERVER, Origin
+from jantaku.server.process.bot_searches import BotSearches
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.refusals import no_seat, table_unreachable, unknown_table
 from jantaku.server.tables.ownership import OwnedTables, until_ended
@@ -67,7 +68,8 @@ class TableHost:
     that this process takes. `key` signs checkpoints; without one the process
     makes its own, and games whose checkpoints another process wrote are replayed.
 
-    The game of an unloaded table rests until a client joins. `workers` play games by custom rules.
+    The game of an unloaded table rests until a client joins. `workers` play games by custom rules,
+    `searches` are those of its bots.
     """
 
     def __init__(
@@ -83,8 +85,10 @@ class TableHost:
         engines: Mapping[str, str] = ENGINES,
         key: bytes = b"",
         workers: GameWorkers | None = None,
+        searches: BotSearches | None = None,
     ) -> None:
         self._store = store
+        self._searches = searches or BotSearches()
         self._workers = workers or GameWorkers()
         self._changed = changed
         self._live_changed = live_changed
@@ -100,6 +104,7 @@ class TableHost:
             news=self._news,
             key=key or secrets.token_bytes(32),
             workers=self._workers,
+            searches=self._searches,
         )
         self._remote = RemoteTables(bus)
         self._remote_followers = RemoteFollowers(self.owned, self._remote, leases)
@@ -135,6 +140,7 @@ class TableHost:
             self._announcer.cancel()
             await until_ended((self._announcer, *self._announcing))
         self._workers.close()
+        await self._searches.close()
 
     def coming(self, table: str, opener: Origin) -> AbstractAsyncContextManager[None]:
         """Reserves a place for a new table; call `open` inside, and announce the table no sooner.

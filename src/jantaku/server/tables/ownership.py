@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from jantaku.game import Game
     from jantaku.server.bus import Leases
     from jantaku.server.origins import Origin
+    from jantaku.server.process.bot_searches import BotSearches
     from jantaku.server.process.game_workers import GameWorkers
     from jantaku.server.protocol import TableState
     from jantaku.server.store import HeldDecision, Store, TableRecord, TakenTable
@@ -80,11 +81,15 @@ class RunningTables:
         news: News,
         key: bytes,
         workers: GameWorkers,
+        searches: BotSearches,
+        places: TablePlaces,
     ) -> None:
         self._store = store
         self._leases = leases
         self._settings = settings
         self._news = news
+        self._searches = searches
+        self._places = places
         self.key = key
         self.workers = workers
         self.tables: dict[str, Table] = {}
@@ -111,7 +116,17 @@ class RunningTables:
     ) -> Table:
         lease = table_lease(record.id)
         storage = TableStorage(self._store, self._leases, lease, record.id, self.key, fence)
-        return Table(record, game, held, storage, self._settings, self._news, self.workers)
+        return Table(
+            record,
+            game,
+            held,
+            storage,
+            self._settings,
+            self._news,
+            self.workers,
+            self._searches,
+            self._places.opener_of(record.id),
+        )
 
     def start(self, table: Table) -> Table:
         """Starts a table, or returns the one that runs already."""
@@ -468,13 +483,16 @@ class OwnedTables:
         news: News,
         key: bytes,
         workers: GameWorkers,
+        searches: BotSearches,
     ) -> None:
         self._store = store
         self._leases = leases
         self._engines = engines
         self._places = TablePlaces(bounds)
         self._news = news
-        self.running = RunningTables(store, leases, settings, news, key, workers)
+        self.running = RunningTables(
+            store, leases, settings, news, key, workers, searches, self._places
+        )
         self.tables = self.running.tables
         self.unloader = TableUnloader(store, news, self.running, self._places)
         self._loader = Loader(

@@ -6,12 +6,13 @@ Time is passed in, in milliseconds of any clock that only goes forward.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from jantaku.game.protocol import Discard, Press
 from jantaku.server.protocol import Ask, Auto, Person
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Collection, Iterable, Sequence
 
     from jantaku.game.protocol import Action
@@ -135,6 +136,12 @@ class TableSeats:
         asks = {one.seat: one.ask(now) for one in self.persons}
         return {seat: ask for seat, ask in asks.items() if ask is not None}
 
+    def give_up_searches(self) -> None:
+        """Ends the searches of all bots."""
+        for sitter in self.all:
+            if sitter.asked is not None:
+                sitter.asked.give_up_search()
+
     def clear_questions(self, now: float) -> None:
         """Withdraws all questions."""
         for sitter in self.all:
@@ -183,7 +190,8 @@ class PendingDecision:
     In a `window` seats react to what another seat has just done. `due` is the time at which the
     table decides, for a bot or by an automatic answer; `closes` is the end of a fixed window.
     `interrupted` is the clock that a switch of the person has stopped: it continues if the switch
-    is turned off again. `left` is True once the person was absent during this decision.
+    is turned off again. `left` is True once the person was absent during this decision. `search` is
+    what a bot looks for in another process; the table waits for it.
     """
 
     number: int
@@ -193,6 +201,25 @@ class PendingDecision:
     answered: bool = False
     interrupted: SeatClock | None = None
     left: bool = False
+    search: asyncio.Future[Any] | None = None
+
+    @property
+    def is_searching(self) -> bool:
+        """True while a search runs."""
+        return self.search is not None and not self.search.done()
+
+    @property
+    def found(self) -> Any:
+        """The result of the search, or None."""
+        search = self.search
+        over = search is not None and search.done() and not search.cancelled()
+        return search.result() if search is not None and over else None
+
+    def give_up_search(self) -> None:
+        """Ends the search if there is one."""
+        if self.search is not None:
+            self.search.cancel()
+            self.search = None
 
 
 @dataclass(slots=True)
@@ -262,6 +289,7 @@ class TableSeat:
     def give_back(self, now: float) -> None:
         """Asks the person, whose clock starts, or continues if a switch has stopped it."""
         assert self.asked is not None
+        self.asked.give_up_search()
         self.asked.due = None
         if self.asked.closes is None and self.clock.since is None:
             self.clock = self.asked.interrupted or self.clock.started(now)
@@ -270,6 +298,8 @@ class TableSeat:
     def end_question(self, now: float) -> None:
         """Ends the decision of the seat, if it has one; no clock runs afterwards."""
         self.clock = self.clock.stopped(now)
+        if self.asked is not None:
+            self.asked.give_up_search()
         self.asked = None
 
     def deadline(self) -> float | None:

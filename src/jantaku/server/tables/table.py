@@ -18,6 +18,7 @@ from jantaku.base.seeds import format_seed
 from jantaku.catalog import default_absent_bot
 from jantaku.catalog.positions import line_seen_by
 from jantaku.game.protocol import Toggle, to_dict
+from jantaku.players.characters import searches
 from jantaku.server.process.game_workers import WorkerLost
 from jantaku.server.protocol import (
     PHRASES,
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
 
     from jantaku.game import Game
     from jantaku.game.protocol import Action
+    from jantaku.server.origins import Origin
+    from jantaku.server.process.bot_searches import BotSearches
     from jantaku.server.process.game_workers import GameWorkers
     from jantaku.server.protocol import Seat, TableState
     from jantaku.server.rooms.values import LiveGame
@@ -129,6 +132,8 @@ class Table:
         settings: ScheduleSettings,
         news: News,
         workers: GameWorkers,
+        searches: BotSearches,
+        opener: Origin,
     ) -> None:
         self.record = record
         self.game = game
@@ -148,7 +153,9 @@ class Table:
             record.settings.spectators,
             settings.delay_s * 1000,
         )
-        self._assignments = Assignments(game, self.seats, pace, self._viewers)
+        self._searches = searches
+        self._path = (*opener.path, record.id)
+        self._assignments = Assignments(game, self.seats, pace, self._viewers, self._search)
         self._offloader = Offloader(game, workers)
         self._commands = CommandQueue()
         self._schedule = UpdateSchedule(game, pace, now)
@@ -235,11 +242,20 @@ class Table:
     def close(self) -> None:
         """Refuses all commands: this process stops playing the table."""
         self._commands.close()
+        self.seats.give_up_searches()
         if isinstance(self.game, WorkerGame):
             self.game.close()
 
+    def _search(self, question: tuple[str, int, int], seconds: float) -> asyncio.Future[Any]:
+        """Starts the search of a bot, which wakes the table at its end."""
+        search = self._searches.ask(self._path, question, seconds)
+        search.add_done_callback(lambda _: self.wake())
+        return search
+
     async def run(self) -> None:
         """Plays until it is stopped; raises `Stale` if another process owns the table."""
+        if any(searches(one.level) for one in self.seats.all if one.bot):
+            self._searches.warm()
         if isinstance(self.game, WorkerGame):
             loop = asyncio.get_running_loop()
             self.game.on_restart = partial(loop.call_soon_threadsafe, self._say_restarted)

@@ -180,8 +180,8 @@ class WorkerGame(Game[Any, WorkerEvent, Any]):
         """Returns the packed action of an absent player. Blocks."""
         return self._asked("default", seat)
 
-    def choose(self, seat: Seat, level: str) -> Any:
-        """Returns the packed action of a bot. Blocks."""
+    def choose(self, seat: Seat, level: str, found: None = None) -> Any:  # noqa: ARG002
+        """Returns the packed action of a bot, which has `found` nothing elsewhere. Blocks."""
         return self._asked("choose", seat, level)
 
     def show(self, seat: Seat | None) -> View[Any]:

@@ -2,7 +2,7 @@
 
 import type { LevelOffer } from '../../generated/api'
 
-const COUNT = 10
+const COUNT = 11
 const FACE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#8884"/></svg>'
 
