@@ -1,4 +1,4 @@
-"""The decisions of bots that search, in a few processes beside the tables.
+"""The decisions of bots that search, in a few other processes than those of tables.
 
 A search that comes late is worth nothing: each has a time until which its table waits, and gets
 what is left of that after its turn has come, less if others wait.
@@ -58,8 +58,8 @@ class BotSearches:
     ) -> asyncio.Future[Any]:
         """Starts a search; its result is there after `patience_s`, None without time for it.
 
-        `path` is the place of the table in the tree of networks. Whoever cancels the result gives
-        its turn up; a search that has begun runs to its end.
+        `path` is the place of the table in the tree of networks. If the result is cancelled, its
+        turn ends; a search that has begun runs to its end.
         """
         until = asyncio.get_running_loop().time() + patience_s
         return self._begin(self._answer(path, question, until))
