@@ -16,13 +16,16 @@ from jantaku.server.tables.worker_game import WorkerGame
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from jantaku.game import Game
     from jantaku.game.protocol import Action
+    from jantaku.server.origins import Path
+    from jantaku.server.process.bot_searches import BotSearches
     from jantaku.server.protocol import Seat
     from jantaku.server.rooms.values import Pace
     from jantaku.server.store import HeldDecision
+    from jantaku.server.tables.commands import CommandQueue
     from jantaku.server.tables.schedule import UpdatePart
     from jantaku.server.tables.seats import TableSeat, TableSeats
     from jantaku.server.tables.viewers import Viewers
@@ -137,11 +140,23 @@ class TableDecisions:
             self._acted = None
 
 
-class Assignments:
-    """Assigns each decision to its person, or to the table for a bot or an automatic answer.
+class TableSearches:
+    """The searches of the bots at one table; `path` is its place in the tree of networks."""
 
-    `search` starts what a bot has to search, with the seconds for it.
-    """
+    def __init__(self, searches: BotSearches, path: Path, commands: CommandQueue) -> None:
+        self._searches = searches
+        self._path = path
+        self._commands = commands
+
+    def begin(self, question: tuple[str, int, int], seconds: float) -> asyncio.Future[Any]:
+        """Starts a search, which wakes the table at its end."""
+        search = self._searches.ask(self._path, question, seconds)
+        search.add_done_callback(lambda _: self._commands.wake())
+        return search
+
+
+class Assignments:
+    """Assigns each decision to its person, or to the table for a bot or an automatic answer."""
 
     def __init__(
         self,
@@ -149,13 +164,13 @@ class Assignments:
         seats: TableSeats,
         pace: Pace,
         viewers: Viewers,
-        search: Callable[[tuple[str, int, int], float], asyncio.Future[Any]],
+        searches: TableSearches,
     ) -> None:
         self._game = game
         self._seats = seats
         self._pace = pace
         self._viewers = viewers
-        self._search = search
+        self._searches = searches
         if isinstance(game, WorkerGame):
             self._bots: TableBots | WorkerGame = game
             self._wins = game.winning_buttons
@@ -217,7 +232,7 @@ class Assignments:
             patience_ms = min(patience_ms, self._pace.base_s * 1000)
         if asked.closes is not None:
             patience_ms = min(patience_ms, asked.closes - now)
-        asked.search = self._search(question, patience_ms / 1000)
+        asked.search = self._searches.begin(question, patience_ms / 1000)
 
     @staticmethod
     def due(sitter: TableSeat) -> float | None:

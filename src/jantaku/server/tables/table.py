@@ -45,7 +45,7 @@ from jantaku.server.tables.commands import (
     ShowName,
     SuspendGame,
 )
-from jantaku.server.tables.decisions import Assignments, TableDecisions
+from jantaku.server.tables.decisions import Assignments, TableDecisions, TableSearches
 from jantaku.server.tables.schedule import ResultPause, UpdateSchedule
 from jantaku.server.tables.seats import TableSeats
 from jantaku.server.tables.storage import Offloader, TableStorage
@@ -154,10 +154,10 @@ class Table:
             settings.delay_s * 1000,
         )
         self._searches = searches
-        self._path = (*opener.path, record.id)
-        self._assignments = Assignments(game, self.seats, pace, self._viewers, self._search)
-        self._offloader = Offloader(game, workers)
         self._commands = CommandQueue()
+        own = TableSearches(searches, (*opener.path, record.id), self._commands)
+        self._assignments = Assignments(game, self.seats, pace, self._viewers, own)
+        self._offloader = Offloader(game, workers)
         self._schedule = UpdateSchedule(game, pace, now)
         self._pause = ResultPause(self.seats, pace)
         self._decisions = TableDecisions(game, self.seats)
@@ -245,12 +245,6 @@ class Table:
         self.seats.give_up_searches()
         if isinstance(self.game, WorkerGame):
             self.game.close()
-
-    def _search(self, question: tuple[str, int, int], seconds: float) -> asyncio.Future[Any]:
-        """Starts the search of a bot, which wakes the table at its end."""
-        search = self._searches.ask(self._path, question, seconds)
-        search.add_done_callback(lambda _: self.wake())
-        return search
 
     async def run(self) -> None:
         """Plays until it is stopped; raises `Stale` if another process owns the table."""
