@@ -80,7 +80,10 @@ async def test_a_character_is_seated_by_its_name_and_brings_others_to_a_game_at_
     code = (await ann("POST /rooms", {}, status=201))["code"]
     room = await ann(f"POST /rooms/{code}/seats/1/bot", {"level": "hana"})
     assert (room["seats"][1]["level"], room["seats"][1]["name"]) == ("hana", "Hana")
-    await ann.refused(f"POST /rooms/{code}/seats/2/bot", "422 malformed level", {"level": "hanako"})
+    for level in ("hanako", "sage:200", "sage:9s"):
+        await ann.refused(
+            f"POST /rooms/{code}/seats/2/bot", "422 malformed level", {"level": level}
+        )
     room = await ann("POST /rooms/now?level=hana", {}, status=201)
     assert [one["level"] for one in room["seats"][1:]] == ["hana", "tama", "tsuru"]
     room = await ann("POST /rooms/now?level=efficiency", {}, status=201)
