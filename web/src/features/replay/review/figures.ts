@@ -5,7 +5,7 @@ import { say } from '../../../messages/study.svelte'
 import { locale } from '../../../messages/words.svelte'
 
 const written = (value: number, how: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(locale.language, how).format(value)
+  new Intl.NumberFormat(locale.language, how).format(value).replace('-', '−')
 
 export const figures = {
   /** A chance, such as 12.3 %: small ones are what safety is about. */
