@@ -86,6 +86,8 @@ describe.skipIf(!process.env.DRAW)('drawn anew', () => {
     await seatedAt(person, WIN)
     await person.page.locator('.board .answers [data-button=tsumo]').click()
     await person.page.locator('.sheet .outcome').waitFor({ timeout: 30_000 })
+    await person.page.getByText('18,000 points').waitFor() // they are counted up
+    await person.page.getByText('43,000').first().waitFor()
     await picture(person, 'win')
   })
 
@@ -98,9 +100,12 @@ describe.skipIf(!process.env.DRAW)('drawn anew', () => {
     for (let turn = 0; turn < 8; turn++) await page.keyboard.press('ArrowDown')
     await picture(person, 'replay')
     await page.getByRole('button', { name: 'Review', exact: true }).click()
-    await page.getByRole('button', { name: 'Next mistake' }).click({ timeout: 60_000 })
+    await page.getByRole('tab', { name: 'Deep review' }).click({ timeout: 60_000 })
+    await page.getByText('Each decision was played out').waitFor({ timeout: 300_000 })
+    await page.locator('[role=tabpanel] ol button').first().click() // the costliest
+    await page.getByRole('tab', { name: 'Deep review' }).scrollIntoViewIfNeeded()
     await picture(person, 'review')
-  })
+  }, 400_000)
 
   test.each(ICONS)('%s', async (name, size, shaped) => {
     const { page } = await stage.person()
