@@ -6,7 +6,7 @@ document; it computes nothing itself. The parts:
 - `index` lists the commands, `app` puts them together; `options` makes a command of a function, and
   has options that they share, as `seeds` does; `completion` completes words, `shells` installs
   that; `terminal` has output, keys and signals
-- `hands`, `position`, `rules` and `rules_new`, `sheet`, `demo`: riichi
+- `hands`, `position`, `lookahead`, `rules` and `rules_new`, `sheet`, `demo`: riichi
 - `play`, `haiyuki`, `train`: games and drills; `arena`, `league`: games between players
 - `records`, `statistics`: records of games
 - `ruleset`, `ruleset_simulate`, `balance`: rulesets

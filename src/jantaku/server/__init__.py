@@ -11,7 +11,8 @@ answer about hands and records use `jantaku.riichi`. The parts:
 - `people`, `names`: accounts; `safety`: reports and blocks
 - `store`: the database; `retention`: what is deleted from it
 - `bus`: messages between processes; `control`, `operations`: decisions and commands of the operator
-- `process`: sandboxes for input of strangers; `log_fetcher`: logs from other sites
+- `process`: sandboxes for input of strangers; `log_fetcher`: logs from other sites;
+  `deep_reviews`: reviews that are made in the background
 - `origins`: networks, addresses and people, between which everything scarce is shared
 - `limits`, `allowances`: rate limits; `fullness`, `metrics`: measures for Prometheus
 - `outage`: parts that are away; `refusals`: errors; `settings`: the settings of the server;

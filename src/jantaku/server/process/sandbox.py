@@ -83,7 +83,7 @@ _END_S: Final = 5.0  # in which a process that closes its output ends
 _BUSY_S: Final = 10  # until a refused task may be tried again
 _WAITING_LONG: Final = 16
 """The most long tasks that wait."""
-_GIVE_WAY: Final = "--give-way"
+_GIVE_WAY: Final = "give-way"
 _STEP: Final = b'{"step"'
 _TRACE: Final = 10_000  # characters of a trace, the last ones
 _CAUSES: Final = {
