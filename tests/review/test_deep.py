@@ -40,7 +40,12 @@ def test_no_action_is_surely_better_than_the_advice() -> None:
         assert advised.is_equal
         assert any(row.behind is not None and row.behind.mean == 0 for row in rows)
         equal = [row for row in rows if row.is_equal]
-        assert advised.chance == max(row.chance for row in equal)
+        assert rows[: len(equal)] == (advised, *(row for row in rows[1:] if row.is_equal))
+        assert [row.chance for row in equal[1:]] == sorted(
+            (row.chance for row in equal[1:]), reverse=True
+        )
+        assert advised.behind is not None
+        assert all(advised.behind.mean <= row.behind.mean for row in equal if row.behind)
         for row in rows:
             assert row.behind is not None
             assert row.ahead_of(advised) == advised.behind.mean - row.behind.mean  # type: ignore[union-attr]

@@ -29,10 +29,10 @@ def played_out(
     jobs: int,
     seconds: float | None = None,
 ) -> tuple[Alternative, ...] | None:
-    """Returns the alternatives by `jantaku.lookahead`, the advised one first, then by value.
+    """Returns the alternatives by `jantaku.lookahead`: the advised one, the equal ones, the others.
 
-    Advised is the action with the best value; of those that may be as good, the one that strong
-    players choose most. None if the position cannot be imagined.
+    Advised is the action with the best value. Those that may be as good follow by their chance, the
+    others by how far they are behind. None if the position cannot be imagined.
     """
     if one.position is None:
         return None
@@ -60,8 +60,16 @@ def played_out(
     equal = [row for row in played if row.is_equal and row.action not in wrong]
     if not equal:
         return None
-    best = max(equal, key=lambda row: row.chance)
-    return tuple(sorted(played, key=lambda row: (row is not best, -row.value)))
+    best = min(equal, key=_behind)
+    return tuple(sorted(played, key=lambda row: _order(row, best)))
+
+
+def _order(row: Alternative, best: Alternative) -> tuple[bool, bool, float]:
+    return row is not best, not row.is_equal, -row.chance if row.is_equal else _behind(row)
+
+
+def _behind(row: Alternative) -> float:
+    return 0.0 if row.behind is None else row.behind.mean
 
 
 def _alternative(

@@ -144,8 +144,8 @@ def _reviewed(
     }
     taken, advised = rows[played], rows[0]
     reason = reason_of(taken, advised)
-    costly = advised.ahead_of(taken) > 0 and not taken.is_equal
-    gain = taken.behind.mean if taken.behind else advised.ahead_of(taken)
+    gain = advised.ahead_of(taken)
+    costly = gain > 0 and not taken.is_equal
     return ReviewedDecision(
         event=one.event,
         round=one.round,
