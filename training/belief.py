@@ -164,7 +164,7 @@ def report(measured: Measured) -> str:
 
 
 def draw(measured: Measured, path: Path) -> None:
-    """Hands that wait and that are one away, by turn, and promised against real ends by tenths."""
+    """Hands that wait and that are one away, by turn, and promised against real ends."""
     figure = Figure(figsize=(12, 4), layout="constrained")
     *by_turn, ends = figure.subplots(1, 3)
     for axes, name in zip(by_turn, ("waits", "one away"), strict=True):
@@ -177,11 +177,11 @@ def draw(measured: Measured, path: Path) -> None:
         title = {"waits": "waits", "one away": "at most one tile from it"}[name]
         axes.set(xlabel="discards", ylabel="share of hands", title=f"{title}: dots are real")
         axes.legend(frameon=False)
-    for at, (name, group) in enumerate((("wins", "all"), ("wins", "ready"), ("deals in", "all"))):
-        told, real = np.array(sorted(measured.pairs[name, group])).T
-        parts = np.array_split(np.arange(len(told)), 10)
+    for at, (name, parts_of) in enumerate((("wins", 10), ("deals in", 4))):
+        told, real = np.array(sorted(measured.pairs[name, "all"])).T
+        parts = np.array_split(np.arange(len(told)), parts_of)
         points = [(told[part].mean(), real[part].mean()) for part in parts]
-        ends.plot(*zip(*points, strict=True), f"C{at}o-", ms=4, label=f"{name}, {group}")
+        ends.plot(*zip(*points, strict=True), f"C{at}o-", ms=4, label=name)
     ends.plot([0, 0.8], [0, 0.8], color="gray", lw=0.8, zorder=0)
     ends.set(xlabel="promised", ylabel="real", title="ends of the round")
     ends.legend(frameon=False)
