@@ -20,7 +20,7 @@ def solution_dict(solution: Solution, look: Look) -> dict[str, Any]:
     >>> from jantaku.riichi.drill import make_drill, solve
     >>> found = solution_dict(solve(make_drill("score", level=1, seed=1)), Look())
     >>> found["answers"], [*found]
-    (['3900'], ['answers', 'possible', 'score'])
+    (['1000'], ['answers', 'possible', 'score'])
     """
     drill, judged = solution.drill, solution.permission
     document = {**solution.document}

@@ -40,7 +40,7 @@ def discard_outlook(drill: Drill) -> HandOutlook | None:
     >>> from jantaku.riichi.drill import make_drill
     >>> found = discard_outlook(make_drill("discard", level=2, seed=3))
     >>> found is not None and round(found.best.win[-1], 2)
-    0.48
+    0.77
     """
     found = _found_outlook(drill)
     return None if found is None else read_outlook(found)

@@ -74,7 +74,7 @@ class Solution:
         >>> from jantaku.riichi.drill import make_drill
         >>> solution = solve(make_drill("discard", level=2, seed=3))
         >>> solution.judge(solution.answers[0])
-        Judgement(given='7m', is_right=True, lost=0, shanten=0)
+        Judgement(given='9s', is_right=True, lost=0, shanten=0)
         """
         if not isinstance(answer, str):
             raise _unreadable(answer, "answer with a text")
@@ -107,7 +107,7 @@ def solve(drill: Drill) -> Solution:
 
     >>> from jantaku.riichi.drill import make_drill
     >>> solve(make_drill("score", level=1, seed=1)).answers
-    ('3900',)
+    ('1000',)
     """
     hand, context, rules = drill.hand, drill.context, drill.rules
     won = score(hand, context, rules=rules) if drill.kind == "score" else None
