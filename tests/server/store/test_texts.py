@@ -107,7 +107,7 @@ async def test_a_former_database_gives_its_texts_away(url: str) -> None:
             "ALTER TABLE tables DROP COLUMN group_id",
             "ALTER TABLE tables DROP COLUMN rated",
             "ALTER TABLE rooms DROP COLUMN live",
-            *(f"DROP TABLE {name}" for name in ("groups", *OF_GROUPS, "ratings")),
+            *(f"DROP TABLE {name}" for name in ("groups", *OF_GROUPS, "ratings", "reviews")),
             "ALTER TABLE table_users DROP COLUMN counts",
             "ALTER TABLE users DROP COLUMN held",
         ):
