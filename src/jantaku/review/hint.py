@@ -51,7 +51,7 @@ class Hint:
 
     @property
     def second(self) -> Alternative:
-        """The action that strong players choose most apart from it; the next best if played out."""
+        """The next action by chance; if played out, of those that may be as good, if any."""
         return self.alternatives[1]
 
 

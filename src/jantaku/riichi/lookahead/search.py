@@ -253,15 +253,14 @@ class _Search:
         chosen: NDArray[np.bool_] = self._likely.copy()
         if self._played.max() >= _FEWEST:
             for action, behind in self._behind():
-                chosen[action] = behind.mean <= behind.half / _HALF * _SURELY
+                chosen[action] = not _is_sure(behind)
         return chosen
 
     def is_decided(self, certainty: float) -> bool:
         """True if one action is left, or all that are left differ by less than `certainty`."""
         if self.samples < _FEWEST:
             return False
-        left = self._contenders()
-        return all(one.mean + one.half <= certainty for at, one in self._behind() if left[at])
+        return all(_is_sure(one) or one.mean + one.half <= certainty for _, one in self._behind())
 
     def rows(self) -> tuple[LookaheadRow, ...]:
         """The rows of all actions, the best first."""
@@ -313,6 +312,10 @@ class _Search:
 
     def _sign(self) -> int:
         return 1 if self._objective == "place" else -1
+
+
+def _is_sure(behind: SampleMean) -> bool:
+    return behind.mean > behind.half / _HALF * _SURELY
 
 
 def _share(ended: NDArray[np.uint8], bit: int) -> float:
