@@ -51,7 +51,7 @@ class Hint:
 
     @property
     def second(self) -> Alternative:
-        """The next action by chance; if played out, of those that may be as good, if any."""
+        """The likeliest of the others; if played out, of those that may be as good, if any."""
         return self.alternatives[1]
 
 
