@@ -16,7 +16,7 @@ import argparse
 import sys
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import torch
 from matplotlib.figure import Figure
@@ -73,6 +73,12 @@ class Network(nn.Module):
         """Writes the file of a policy."""
         weights = {name: tensor.numpy() for name, tensor in self.state_dict().items()}
         PolicyNetwork(weights, features="full").save(path, half=True)
+
+
+def save_state(file: Path, state: dict[str, Any]) -> None:
+    """Writes the state of a training, whole or not at all."""
+    torch.save(state, part := file.with_suffix(".part"))
+    part.replace(file)
 
 
 class Archive:
@@ -181,8 +187,7 @@ class Training:
         state = {name: getattr(self, name) for name in ("learned", "seconds", "curve")}
         state |= {name: getattr(self, name).state_dict() for name in ("network", "optimizer")}
         state["archives"] = [archive.data.state_dict() for archive in self.archives]
-        torch.save(state, part := self.file.with_suffix(".part"))
-        part.replace(self.file)
+        save_state(self.file, state)
 
     def _load(self) -> None:
         state = torch.load(self.file, weights_only=True)

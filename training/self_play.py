@@ -12,7 +12,6 @@ beside the player: the same command continues from it, to the same player.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from time import monotonic
@@ -20,8 +19,9 @@ from typing import Any
 
 import numpy as np
 import torch
-from cloning import Network, Rows
+from cloning import Network, Rows, save_state
 from torch import nn
+from workers import Workers
 
 from jantaku import GameRule
 from jantaku.env import PolicyNetwork, VectorRiichi
@@ -39,6 +39,12 @@ Weights = dict[str, torch.Tensor]
 
 def log_chances(scores: torch.Tensor) -> torch.Tensor:
     return (scores / HEAT).log_softmax(1)
+
+
+def first_weights(policy: str | None) -> Weights:
+    """Returns the weights in the file of a policy, or those of `trained`."""
+    network = PolicyNetwork.load(policy) if policy else trained_network()
+    return {name: torch.from_numpy(part.copy()) for name, part in network.tensors.items()}
 
 
 def mean_place(scores: torch.Tensor) -> torch.Tensor:
@@ -166,33 +172,6 @@ class Rollout:
             one.resume(state)
 
 
-class Workers:
-    """Rollouts in this process, or Ray's: then on all machines of its cluster."""
-
-    def __init__(self, weights: Weights, given: argparse.Namespace) -> None:
-        self.ray = None
-        if not given.workers:
-            self.all: list[Any] = [Rollout(weights, given, 0)]
-            return
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        import ray  # an extra
-
-        there = {} if "RAY_ADDRESS" in os.environ else {"num_cpus": given.workers}
-        folder = {"working_dir": str(Path(__file__).parent)}
-        ray.init(runtime_env=folder, include_dashboard=False, **there)
-        self.ray, actor = ray, ray.remote(Rollout)
-        self.all = [actor.remote(weights, given, number) for number in range(given.workers)]
-
-    def ask(self, method: str, *given: Any, each: list[Any] | None = None) -> list[Any]:
-        """Returns what a method of every rollout returns; `each` has an argument for each."""
-        own = [(one,) for one in each] if each else [()] * len(self.all)
-        asked = list(zip(self.all, own, strict=True))
-        if self.ray is None:
-            return [getattr(one, method)(*given, *more) for one, more in asked]
-        shared = [self.ray.put(one) for one in given]
-        return self.ray.get([getattr(one, method).remote(*shared, *more) for one, more in asked])
-
-
 class SelfPlay:
     """A run: the network that learns, the one that it began with, past selves, and the games."""
 
@@ -202,7 +181,7 @@ class SelfPlay:
         self.optimizer = torch.optim.Adam(self.network.parameters(), given.rate)
         self.updates, self.decisions, self.seconds = 0, 0, 0.0
         self.pool = [self.weights()]
-        self.workers = Workers(self.pool[0], given)
+        self.workers = Workers(Rollout, self.pool[0], given)
         self.file = Path(given.out).with_suffix(".pt")
         if self.file.exists():
             self._load()
@@ -263,8 +242,7 @@ class SelfPlay:
         state = {name: getattr(self, name) for name in ("updates", "decisions", "seconds", "pool")}
         state |= {name: getattr(self, name).state_dict() for name in ("network", "optimizer")}
         state |= {"workers": states, "chance": torch.get_rng_state()}
-        torch.save(state, part := self.file.with_suffix(".part"))
-        part.replace(self.file)
+        save_state(self.file, state)
         apart, place_error, gain_error = np.mean(told, axis=0)
         tables = [one for state in states for one in state]
         games, ahead = (sum(one[name] for one in tables) for name in ("ended", "ahead"))
@@ -309,9 +287,7 @@ def main() -> None:
     given = arguments()
     torch.manual_seed(given.seed)
     torch.set_num_threads(given.threads)
-    network = PolicyNetwork.load(given.policy) if given.policy else trained_network()
-    tensors = {name: torch.from_numpy(part.copy()) for name, part in network.tensors.items()}
-    SelfPlay(tensors, given).run()
+    SelfPlay(first_weights(given.policy), given).run()
 
 
 if __name__ == "__main__":

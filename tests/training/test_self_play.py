@@ -105,7 +105,7 @@ def test_workers_of_ray_play_and_continue_from_a_state(monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "argv", ["self_play.py", "--workers", "2", *SIZE, "--steps", "24"])
     torch, made = pytest.importorskip("torch"), importlib.import_module("self_play")
     weights = {name: torch.from_numpy(part) for name, part in trained_network().tensors.items()}
-    workers = made.Workers(weights, made.arguments())
+    workers = made.Workers(made.Rollout, weights, made.arguments())
     try:
         states = workers.ask("state")
         first = workers.ask("play", weights, weights)
