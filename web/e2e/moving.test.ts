@@ -58,7 +58,7 @@ test('music plays from a riichi on, not in a hidden tab, and not after leaving',
   await expect.poll(() => notes(ann)).toBeGreaterThan(before)
   await ann.page.getByRole('button', { name: 'Menu' }).click()
   await ann.page.getByRole('button', { name: /^Leave/ }).click()
-  await ann.page.waitForURL(/\/room\//)
+  await ann.page.getByRole('button', { name: 'Continue' }).waitFor()
   expect(await heard(ann)).toBe(0)
 })
 
