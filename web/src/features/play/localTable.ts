@@ -1,5 +1,5 @@
 /**
- * A table in this browser: it takes the server's part for one person, whom simple players join. The
+ * A table in this browser: it takes the server's part for one person, whom bots join. The
  * page follows it by the same messages as a table of a server.
  */
 
