@@ -98,6 +98,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._dealt: list[tuple[RulesetTile, ...] | None] = []
         self._deciding: tuple[Seat, ...] | None = None  # as long as nothing happens
         self._legal: dict[Seat, tuple[RulesetAction, ...]] = {}
+        self._seen: dict[Seat, list[RulesetEvent]] = {}  # what imagined games began with
         program = ruleset.program
         self.table = RulesetTable(
             program=program,
@@ -281,6 +282,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy = self.clone()
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
+        seen = self._seen.setdefault(seat, [])
+        seen += [event.seen_by(seat) for event in self.table.events[len(seen) :]]
+        copy.table.events = list(seen)
         imagined.imagine(copy.table, seat, self.deciding, chance)
         return copy
 
@@ -289,6 +293,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy = self._shallow_copy()
         copy._dealt = list(self._dealt)
         copy._legal = dict(self._legal)
+        copy._seen = {}
         copy.table = copied(self.table)
         return copy
 
@@ -343,7 +348,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return parts_of(self.ruleset.program)
 
     def _after_checkpoint(self) -> None:
-        self._deciding, self._legal = None, {}
+        self._deciding, self._legal, self._seen = None, {}, {}
 
     def __repr__(self) -> str:
         honba = f", honba {self.table.honba}" if self.table.honba else ""

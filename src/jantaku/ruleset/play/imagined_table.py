@@ -47,10 +47,9 @@ _OF_PLACES: Final = frozenset(FLEETING)
 def imagine(table: RulesetTable, seat: Seat, waited_for: tuple[Seat, ...], chance: Chance) -> None:
     """Redeals what that seat cannot see, at a table that nothing else uses.
 
-    `waited_for` are the seats that decide.
+    Its events are already as the seat saw them. `waited_for` are the seats that decide.
     """
     table.chance = chance
-    table.events = [event.seen_by(seat) for event in table.events]
     if table.phase != "play":
         return
     table.budget = MOST_WORK

@@ -52,7 +52,8 @@ class _OfTiles:
 
     def seen_by(self, seat: Seat | None) -> Self:
         """The event with the tiles as that seat sees them."""
-        return replace(self, tiles=_seen(self.tiles, self.seat, seat, getattr(self, "seen", None)))
+        tiles = _seen(self.tiles, self.seat, seat, getattr(self, "seen", None))
+        return self if tiles == self.tiles else replace(self, tiles=tiles)
 
 
 @dataclass(frozen=True, slots=True)

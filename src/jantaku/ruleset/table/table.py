@@ -118,8 +118,8 @@ class RulesetTable:
         """Live tiles in the wall that may be drawn."""
         if self.program.language == FIRST:
             return self.tiles_ahead
-        ahead = self.wall[self.wall_index :]
-        return sum(not has_attr(tile, "skip_draw") for tile in ahead)
+        marked = [tile for tile in self.wall[self.wall_index :] if tile.attrs]  # mostly none
+        return self.tiles_ahead - sum(has_attr(tile, "skip_draw") for tile in marked)
 
     @property
     def scores(self) -> dict[Seat, Number]:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import fields, replace
+from typing import Final
 
 from jantaku.ruleset.table.player import PlayerState
 from jantaku.ruleset.table.table import RulesetTable
+
+_OF_TABLE: Final = tuple(field.name for field in fields(RulesetTable))
+_OF_PLAYER: Final = tuple(field.name for field in fields(PlayerState))
 
 
 def copied(table: RulesetTable) -> RulesetTable:
     """The table with everything that changes copied."""
     other = copy(table)
-    for name in (f.name for f in fields(RulesetTable)):
+    for name in _OF_TABLE:
         value = getattr(table, name)
         if isinstance(value, list | dict | set):
             setattr(other, name, value.copy())
@@ -37,7 +41,7 @@ def scratch(table: RulesetTable) -> RulesetTable:
 
 def _copied_player(player: PlayerState) -> PlayerState:
     other = copy(player)
-    for name in (f.name for f in fields(PlayerState)):
+    for name in _OF_PLAYER:
         value = getattr(player, name)
         if isinstance(value, list | dict | set):
             setattr(other, name, value.copy())
