@@ -254,6 +254,7 @@ def _specimens() -> list[Any]:
         *(HaiyukiGame(seed=1), HaiyukiGame(("fari", "smash"), seed=2), ruleset),
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
+        *_in_the_kernel(),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
         *(
             _kernel.CIRCUMSTANCES[0],
@@ -382,6 +383,19 @@ def _matching() -> list[Any]:
     program = [1, 0, 1, 0, 1, 1, -1, 1, 1, 3, 0, 0, 1, 0, 1, 1, 0, 2, 1]
     weights = _kernel.Weights([2, 3, 20], [0.5, 0.25, 0.1, 0.0] * 3)
     return [behavior, _kernel.Pattern(program), weights]
+
+
+def _in_the_kernel() -> list[Any]:
+    """A program of a ruleset and a table of it, as the kernel has them."""
+    from jantaku.ruleset import RulesetGame, library
+    from jantaku.ruleset.machine.code import code_of
+    from jantaku.ruleset.machine.kernel_table import KernelTable
+
+    rules = library.load("hong_kong")
+    table, code = KernelTable.of(RulesetGame(rules, seed=1).table), code_of(rules.program)
+    assert table is not None
+    assert code is not None
+    return [code.values.machine, table.state]
 
 
 def _actions(fuzzer: Fuzzer, owner: Any) -> Any:

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bindings/bindings.hpp"
+#include "bindings/match/behavior.hpp"
 
 namespace jantaku::python {
 namespace {
@@ -85,11 +86,6 @@ struct Matcher {
   Program program;
   std::vector<Code> hand;
   std::vector<CallTiles> calls;
-};
-
-struct Behavior {
-  std::shared_ptr<const TileOrder> order;
-  std::vector<Alias> aliases;
 };
 
 // What is asked, in the matcher's memory, which is taken for as long: reading hand and calls may run Python code that

@@ -7,6 +7,7 @@ importing only those below it:
 - `library`: the rulesets that come with it; `author`: for people who write rulesets;
   `players`: bots
 - `game`: the contract of all games
+- `machine`: a program as numbers, and its steps in the kernel
 - `compile`: text with places becomes a program
 - `words`: the language, one row a word
 - `play`: what moves the table; `score`: what hands are worth; `table`: the state

@@ -24,6 +24,7 @@ from jantaku.game.protocol import Choose, Declare, GameResult, SeatResult
 from jantaku.ruleset.compile.ruleset import JSON, TEXT, Ruleset, load
 from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
 from jantaku.ruleset.compile.source import Object, require_json
+from jantaku.ruleset.machine.played_table import PlayedTable
 from jantaku.ruleset.play import decisions as deciding
 from jantaku.ruleset.play import imagined_table as imagined
 from jantaku.ruleset.play import legal, rounds
@@ -38,7 +39,6 @@ from jantaku.ruleset.table.chance import MersenneChance, chance_of
 from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.player import Mark, PlayerState
 from jantaku.ruleset.table.table import RulesetTable
-from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import (
     ENDLESS,
     ENDS_A_GAME,
@@ -100,14 +100,16 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._legal: dict[Seat, tuple[RulesetAction, ...]] = {}
         self._seen: dict[Seat, list[RulesetEvent]] = {}  # what imagined games began with
         program = ruleset.program
-        self.table = RulesetTable(
-            program=program,
-            chance=chance_of(self._seed),
-            seats=program.seats,
-            players={seat: PlayerState(score=program.initial_score) for seat in program.seats},
-            kyoku=program.starting_round,
-            honba=program.starting_honba,
-            budget=MOST_WORK,
+        self._played = PlayedTable(
+            RulesetTable(
+                program=program,
+                chance=chance_of(self._seed),
+                seats=program.seats,
+                players={seat: PlayerState(score=program.initial_score) for seat in program.seats},
+                kyoku=program.starting_round,
+                honba=program.starting_honba,
+                budget=MOST_WORK,
+            )
         )
         self._guarded(lambda: rounds.start_game(self.table, self._wall))
 
@@ -151,9 +153,18 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return self._seed
 
     @property
+    def table(self) -> RulesetTable:
+        """The table, up to date; it may be changed."""
+        return self._played.write()
+
+    @table.setter
+    def table(self, table: RulesetTable) -> None:
+        self._played = PlayedTable(table)
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats taken; two players sit at 0 and 2."""
-        return self.table.seats
+        return self.ruleset.program.seats
 
     @property
     def deciding(self) -> tuple[Seat, ...]:
@@ -165,12 +176,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     @property
     def events(self) -> Sequence[RulesetEvent]:
         """All that has happened; each knows what a seat sees of it (`seen_by`)."""
-        return EventLog(self.table.events)
+        return EventLog(self._played.events)
 
     @property
     def result(self) -> GameResult | None:
         """None while the game is played."""
-        table = self.table
+        table = self._played.read()
         if table.phase != "game_over":
             return None
         ranks = next_round.placements(table)
@@ -184,14 +195,14 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     @property
     def status(self) -> Status:
         """The state of the game: playing, over, or failed by a fault of its rules (`error`)."""
-        if self.table.phase == "game_over" and self._error is None:
+        if self._played.phase == "game_over" and self._error is None:
             return "over"
         return "playing" if self.error is None else "failed"
 
     @property
     def error(self) -> JantakuError | None:
         """The fault of the rules that ended the game, or None."""
-        if self._error is None and self.table.phase == "play" and not self.deciding:
+        if self._error is None and self._played.phase == "play" and not self.deciding:
             fault = "the game is stuck: there is no tile to discard and no button to press"
             return RulesetError(fault, "give the player in turn something to do", code="stuck")
         return self._error
@@ -218,7 +229,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         seat = seat_at(self.seats, seat)
         if self.status != "playing":
             return ()
-        on = self.table.players[seat].auto_buttons
+        on = self._played.read().players[seat].auto_buttons
         return tuple(
             RulesetAction("toggle", name, on=not on.get(name, False))
             for name in self.ruleset.program.auto_buttons
@@ -242,10 +253,16 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             seat: self._listed(seat, action)
             for seat, action in require_decisions(self, actions, RulesetAction).items()
         }
-        before = len(self.table.events)
         self._log_step(chosen)
-        self._guarded(lambda: self._apply(chosen))
-        return tuple(self.table.events[before:])
+        found = self._played.step(chosen)
+        if found is not None and self._look():
+            return tuple(found)
+        before = len(self._played.events) - len(found or ())
+        if found is None:
+            self._guarded(lambda: self._apply(chosen))
+        else:
+            self._guarded(lambda: None)
+        return tuple(self._played.events[before:])
 
     def view(self, seat: Seat | None) -> RulesetView:
         """The table as that seat may see it; None is a spectator.
@@ -253,9 +270,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         Raises `SeatError` for a seat that is not at the table.
         """
         if seat is None:
-            return view_of(self.table, None, ())
+            return view_of(self._played.read(), None, ())
         seat = seat_at(self.seats, seat)
-        return view_of(self.table, seat, self.legal_actions(seat))
+        return view_of(self._played.read(), seat, self.legal_actions(seat))
 
     def default_action(self, seat: Seat) -> RulesetAction:
         """To pass, to cancel a choice or to discard the last drawn tile, or the first legal action.
@@ -266,7 +283,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         if not listed:
             raise faults.nothing_to_decide([seat], self.deciding)
         by_type = {action.type: action for action in listed}  # the last of each
-        if "cancel" in by_type and legal.must_be_pressed(self.table, seat):
+        if "cancel" in by_type and legal.must_be_pressed(self._played.read(), seat):
             return listed[0]
         wanted = (by_type.get(type_) for type_ in ("skip", "cancel", "discard"))
         return next((action for action in wanted if action is not None), listed[0])
@@ -283,7 +300,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
         seen = self._seen.setdefault(seat, [])
-        seen += [event.seen_by(seat) for event in self.table.events[len(seen) :]]
+        seen += [event.seen_by(seat) for event in self._played.events[len(seen) :]]
         copy.table.events = list(seen)
         imagined.imagine(copy.table, seat, self.deciding, chance)
         return copy
@@ -294,7 +311,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy._dealt = list(self._dealt)
         copy._legal = dict(self._legal)
         copy._seen = {}
-        copy.table = copied(self.table)
+        copy._played = self._played.copy()
         return copy
 
     def show(self, seat: Seat | None) -> RulesetWireView:
@@ -311,7 +328,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         To pass is the button `pass`, to cancel is `cancel`, unless the ruleset has such a button.
         """
         require_type(action, RulesetAction, "an action")
-        view = view_of(self.table, seat_at(self.seats, seat), ())
+        view = view_of(self._played.read(), seat_at(self.seats, seat), ())
         return told.action(action, view, told.own_words(self.ruleset.program), {})
 
     def read_action(self, seat: Seat, action: Action) -> RulesetAction:
@@ -351,9 +368,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._deciding, self._legal, self._seen = None, {}, {}
 
     def __repr__(self) -> str:
-        honba = f", honba {self.table.honba}" if self.table.honba else ""
+        table = self._played.read()
+        honba = f", honba {table.honba}" if table.honba else ""
         rules = f"{self.ruleset.name!r} with {self.players} players"
-        return describe(self, rules, f"round {self.table.kyoku + 1}{honba}")
+        return describe(self, rules, f"round {table.kyoku + 1}{honba}")
 
     def _listed(self, seat: Seat, action: object) -> RulesetAction:
         """The action as it is listed, or as it would be; raises `IllegalAction`."""
@@ -366,6 +384,21 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             if other is not None and listed:
                 return other
         raise faults.not_legal(seat, action, listed)
+
+    def _look(self) -> bool:
+        """Asks the kernel who decides and what is legal; False if that is beyond it."""
+        self._deciding, self._legal = None, {}
+        kernel = self._played.kernel
+        found = None if kernel is None else kernel.deciding()
+        if kernel is None or found is None:
+            return False
+        for seat in found:
+            actions = kernel.legal(seat)
+            if actions is None:
+                return False
+            self._legal[seat] = actions
+        self._deciding = found
+        return True
 
     def _apply(self, actions: Mapping[Seat, RulesetAction]) -> None:
         for seat in sorted(actions):

@@ -75,7 +75,7 @@ class Matcher:
     def __init__(self, definitions: list[Definition], names: Numbering) -> None:
         self._definitions = definitions
         self._names = names
-        self._pattern = self._compiled([definition.numbers() for definition in definitions])
+        self._pattern = _kernel.Pattern(self.numbers)
         self._relaxed: _kernel.Pattern | None = None
         self._counted: _kernel.Pattern | None = None
         self._single: dict[int, _kernel.Pattern] = {}
@@ -90,6 +90,17 @@ class Matcher:
     def definitions(self) -> tuple[Definition, ...]:
         """The definitions, in their order."""
         return tuple(self._definitions)
+
+    @property
+    def names(self) -> Numbering:
+        """The numbers of attributes and calls in its program."""
+        return self._names
+
+    @property
+    def numbers(self) -> list[int]:
+        """Its program, as the kernel reads it."""
+        programs = [definition.numbers() for definition in self._definitions]
+        return [len(programs), *chain.from_iterable(programs)]
 
     @property
     def size(self) -> int:

@@ -26,6 +26,33 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.words.targets import Target
 
+
+class Constant:
+    """An amount that is always the same."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: Number) -> None:
+        self.number = number
+
+    def __call__(self, _table: RulesetTable, _context: Context) -> Number:
+        """Returns the number."""
+        return self.number
+
+
+class OfCounter:
+    """An amount that is a counter of the current seat."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, table: RulesetTable, context: Context) -> Number:
+        """Returns the counter; 0 if it was never set."""
+        return table.players[context.seat].counters.get(self.name, 0)
+
+
 _SCORE_STEP: Final = 100  # scores are halved to full hundreds
 
 

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.ruleset.values.behavior import Behavior, alike_plain, can_be
-from jantaku.ruleset.values.tile import CLASSES, RulesetTile
+from jantaku.ruleset.values.tile import CLASSES, RulesetTile, same
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,9 +22,30 @@ if TYPE_CHECKING:
 _OWN_TILES_OF_KUIKAE = 2  # of a call: with the discard they make a set
 
 
-def of_names(names: frozenset[str]) -> Spec:
+class OfNames:
     """A test for tiles with one of those names."""
-    return lambda _table, _context, tile: tile.name in names
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: frozenset[str]) -> None:
+        self.names = names
+
+    def __call__(self, _table: RulesetTable, _context: Context, tile: RulesetTile) -> bool:
+        """True if the tile has one of the names."""
+        return tile.name in self.names
+
+
+class OfPattern:
+    """A test for tiles that pass for a pattern."""
+
+    __slots__ = ("pattern",)
+
+    def __init__(self, pattern: RulesetTile) -> None:
+        self.pattern = pattern
+
+    def __call__(self, _table: RulesetTable, _context: Context, tile: RulesetTile) -> bool:
+        """True if the tile passes for the pattern."""
+        return same(tile, self.pattern)
 
 
 def every_tile(_table: RulesetTable, _context: Context, _tile: RulesetTile) -> bool:
@@ -104,7 +125,7 @@ _CLASSES: Final = {
 
 SPECS: Final[Mapping[str, SpecWord]] = {
     "any": SpecWord(every_tile, "Any tile."),
-    **{name: SpecWord(of_names(CLASSES[name]), help_) for name, help_ in _CLASSES.items()},
+    **{name: SpecWord(OfNames(CLASSES[name]), help_) for name, help_ in _CLASSES.items()},
     "tedashi": SpecWord(
         lambda _table, _context, tile: "draw" not in tile.attrs, "A tile that is not the drawn one."
     ),

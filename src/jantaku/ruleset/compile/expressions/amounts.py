@@ -9,7 +9,7 @@ from jantaku.ruleset.program import SECOND, Amount
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.nodes import is_number
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.words.amounts import AMOUNTS, LATER
+from jantaku.ruleset.words.amounts import AMOUNTS, LATER, Constant, OfCounter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,7 @@ def read_amount(compiler: Compiler, nodes: object) -> Amount:
         )
     row = AMOUNTS.get(node)
     if row is None or _is_counter(compiler, str(node)):
-        return _counter(str(node))
+        return OfCounter(str(node))
     return _counted(compiler, row, parts[1:], node)
 
 
@@ -48,12 +48,7 @@ def _is_counter(compiler: Compiler, name: str) -> bool:
 def _constant(compiler: Compiler, number: Number) -> Amount:
     if not abs(number) <= GREATEST:  # also false for nan
         raise compiler.fault("amount", "an amount leaves the range of numbers a game counts in")
-    whole = checked(number, "amount")
-    return lambda _table, _context: whole
-
-
-def _counter(name: str) -> Amount:
-    return lambda table, context: table.players[context.seat].counters.get(name, 0)
+    return Constant(checked(number, "amount"))
 
 
 def _counted(compiler: Compiler, row: Row, nodes: list[object], node: object) -> Amount:

@@ -8,9 +8,9 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import CountedPlace, NamedTile, Spec
 from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, RulesetTile, classes_in, same
+from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, RulesetTile, classes_in
 from jantaku.ruleset.values.tile import read_tile as tile_of
-from jantaku.ruleset.words.specs import SPECS, every_tile, no_tile, of_names
+from jantaku.ruleset.words.specs import SPECS, OfNames, OfPattern, every_tile, no_tile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ _FORMS = 'write "1m", ["1m", "attribute"] or {"tile": "1m", "attrs": ["attribute
 
 def _one(compiler: Compiler, node: object) -> Spec:
     if isinstance(node, str) and node in CLASSES and node in SPECS:
-        return of_names(classes_in(compiler.language)[node])
+        return OfNames(classes_in(compiler.language)[node])
     if isinstance(node, str) and node in SPECS:
         return compiler.guarded(SPECS[node].fits, node, SPECS[node].needs, node)
     pattern = tile_of(node)
@@ -33,8 +33,8 @@ def _one(compiler: Compiler, node: object) -> Spec:
         compiler.note("unknown-spec", f"no such tile spec: {shown(node)}", cure, node=node)
         return every_tile
     if not pattern.attrs and pattern.name not in ("any", "faceup"):
-        return of_names(frozenset((pattern.name, "any")))
-    return lambda _table, _context, tile: same(tile, pattern)
+        return OfNames(frozenset((pattern.name, "any")))
+    return OfPattern(pattern)
 
 
 def _nodes(node: object) -> Sequence[object]:
@@ -71,7 +71,7 @@ def read_specs(compiler: Compiler, node: object) -> Spec:
     nodes = _nodes(node)
     names = _names_only(compiler, nodes)
     if names is not None:
-        return of_names(names) if names else no_tile
+        return OfNames(names) if names else no_tile
     parts = [_one(compiler, part) for part in nodes]
     if len(parts) == 1:
         return parts[0]

@@ -1,0 +1,310 @@
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "bindings/bindings.hpp"
+#include "bindings/match/behavior.hpp"
+#include "ruleset/program.hpp"
+
+namespace jantaku::python {
+namespace {
+
+[[noreturn]] void raise_bad_program() {
+  raise_argument("this is no program of a ruleset", "give what jantaku.ruleset.machine makes");
+}
+
+// `ruleset::Beyond` as a value: nothing.
+template <class F>
+auto unless_beyond(const F& f) -> std::optional<decltype(f())> {
+  try {
+    return f();
+  } catch (const ruleset::Beyond&) {
+    return std::nullopt;
+  } catch (const std::out_of_range&) {  // numbers that no program of Python's writes
+    return std::nullopt;
+  }
+}
+
+struct RulesetMachine {
+  std::shared_ptr<ruleset::Program> program = std::make_shared<ruleset::Program>();
+  bool is_read = false;
+
+  void require_tile(int id) const {
+    if (id < 0 || id >= program->values.tiles()) raise_bad_program();
+  }
+};
+
+void make_machine(RulesetMachine* self, const Behavior& order, std::vector<int> ranks, int back, int gap, int any) {
+  new (self) RulesetMachine;
+  ruleset::Values& values = self->program->values;
+  self->program->order = *order.order;
+  const int names = static_cast<int>(ranks.size());
+  if (names + 1 != order.order->names || back < 0 || back >= names || gap < 0 || gap >= names || any < 0 ||
+      any >= names)
+    raise_bad_program();
+  values.set_tiles(std::move(ranks), back, gap, any);
+}
+
+std::optional<int> add_text(RulesetMachine& self, const std::string& text, int bare, int tile, bool is_flower) {
+  ruleset::Values& values = self.program->values;
+  if (bare < 0 || bare > values.texts() || tile < ruleset::kNone || tile >= values.names()) raise_bad_program();
+  return unless_beyond([&] { return values.add_text({text, static_cast<std::uint16_t>(bare), tile, is_flower}); });
+}
+
+std::optional<int> add_tile(RulesetMachine& self, int name, const std::vector<int>& attrs) {
+  ruleset::Values& values = self.program->values;
+  if (name < 0 || name >= values.names()) raise_bad_program();
+  std::vector<std::uint16_t> given;
+  for (const int attr : attrs) {
+    if (attr < 0 || attr >= values.texts()) raise_bad_program();
+    given.push_back(static_cast<std::uint16_t>(attr));
+  }
+  return unless_beyond([&] { return static_cast<int>(values.tile(static_cast<std::uint16_t>(name), given)); });
+}
+
+std::vector<ruleset::TileId> to_tile_ids(const RulesetMachine& self, const std::vector<int>& tiles) {
+  std::vector<ruleset::TileId> ids;
+  for (const int tile : tiles) {
+    self.require_tile(tile);
+    ids.push_back(static_cast<ruleset::TileId>(tile));
+  }
+  return ids;
+}
+
+std::optional<int> add_meld(RulesetMachine& self, int name, const std::vector<int>& tiles) {
+  if (name < 0 || name >= self.program->values.texts()) raise_bad_program();
+  const auto ids = to_tile_ids(self, tiles);
+  return unless_beyond([&] { return static_cast<int>(self.program->values.meld(name, ids)); });
+}
+
+std::optional<int> add_choice(RulesetMachine& self, int name, int called, const std::vector<int>& own) {
+  if (name < 0 || name >= self.program->values.texts()) raise_bad_program();
+  if (called != ruleset::kNone) self.require_tile(called);
+  const auto ids = to_tile_ids(self, own);
+  return unless_beyond([&] { return self.program->values.choice(name, called, ids); });
+}
+
+std::pair<int, std::vector<std::uint16_t>> ruleset_tile(const RulesetMachine& self, int id) {
+  self.require_tile(id);
+  const ruleset::TileInfo& tile = self.program->values.tile(static_cast<ruleset::TileId>(id));
+  return {tile.name, tile.attrs};
+}
+
+std::pair<int, std::vector<ruleset::TileId>> ruleset_meld(const RulesetMachine& self, int id) {
+  if (id < 0 || id >= self.program->values.melds()) raise_bad_program();
+  const ruleset::MeldInfo& meld = self.program->values.meld(static_cast<ruleset::MeldId>(id));
+  return {meld.name, meld.tiles};
+}
+
+std::tuple<int, int, std::vector<ruleset::TileId>> ruleset_choice(const RulesetMachine& self, int id) {
+  if (id < 0 || id >= self.program->values.choices()) raise_bad_program();
+  const ruleset::ChoiceInfo& choice = self.program->values.choice(id);
+  return {choice.name, choice.called, choice.own};
+}
+
+// A state and the program it is of.
+struct RulesetTable {
+  std::shared_ptr<ruleset::Program> program;
+  ruleset::State state;
+};
+
+// Walks through the numbers of a state in one order, to write them or to read them.
+class StateWriter {
+ public:
+  static constexpr bool kReads = false;
+  template <class T>
+  void number(const T& value) {
+    numbers.push_back(static_cast<std::int64_t>(value));
+  }
+  template <class T, int n, class Each>
+  void row(const ruleset::Row<T, n>& row, const Each& each) {
+    number(row.n);
+    for (const T& item : row) each(item);
+  }
+  std::vector<std::int64_t> numbers;
+};
+
+class StateReader {
+ public:
+  explicit StateReader(const std::vector<std::int64_t>& numbers) : numbers_(numbers) {}
+  template <class T>
+  void number(T& value) {
+    if (at_ >= numbers_.size()) throw ruleset::Beyond{};
+    value = static_cast<T>(numbers_[at_++]);
+  }
+  template <class T, int n, class Each>
+  void row(ruleset::Row<T, n>& row, const Each& each) {
+    std::int64_t count = 0;
+    number(count);
+    if (count < 0 || count > n) throw ruleset::Beyond{};
+    row.n = static_cast<std::int32_t>(count);
+    for (T& item : row) each(item);
+  }
+  bool ended() const { return at_ == numbers_.size(); }
+
+ private:
+  const std::vector<std::int64_t>& numbers_;
+  std::size_t at_ = 0;
+};
+
+template <class Walker, class AnyState>
+void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
+  const auto number = [&](auto& value) { walker.number(value); };
+  const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
+  for (const int seat : program.seats) {
+    auto& own = state.players[static_cast<std::size_t>(seat)];
+    walker.row(own.hand, number);
+    walker.row(own.draw, number);
+    walker.row(own.pond, number);
+    walker.row(own.discards, number);
+    walker.row(own.melds, number);
+    numbers(own.aside, own.status[0], own.status[1]);
+    walker.row(own.counters, [&](auto& counter) { numbers(counter.name, counter.value); });
+    number(own.score);
+    walker.row(own.buttons, number);
+    walker.row(own.offered, number);
+    numbers(own.menu, own.decision.kind, own.decision.list, own.decision.button, own.decision.choice);
+    walker.row(own.deferred, number);
+    auto& context = own.context;
+    numbers(own.has_context, context.seat, context.caller, context.callee, context.prev, context.tile, context.button,
+            context.choice, context.meld, context.automatic, own.automatic);
+  }
+  walker.row(state.history,
+             [&](auto& past) { numbers(past.kind, past.seat, past.source, past.tile, past.meld, past.choice); });
+  walker.row(state.wall, number);
+  walker.row(state.dead_wall, number);
+  walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
+  numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
+          state.awaiting_discard, state.level, state.winners, state.looks, state.looked_at, state.pot);
+}
+
+bool load_table(RulesetTable& self, const std::vector<std::int64_t>& numbers) {
+  StateReader reader(numbers);
+  ruleset::State state;
+  const bool is_read = unless_beyond([&] {
+                         walk(reader, state, *self.program);
+                         return reader.ended();
+                       }).value_or(false);
+  if (is_read) self.state = state;
+  return is_read;
+}
+
+std::vector<std::int64_t> dump_table(const RulesetTable& self) {
+  StateWriter writer;
+  walk(writer, self.state, *self.program);
+  return std::move(writer.numbers);
+}
+
+// A move as one number: its kind, its number, and its call from 0, where there is one.
+constexpr int kKindBits = 2, kNumberBits = 12;
+
+std::int64_t code_of(const ruleset::Move& move) {
+  return move.kind | std::int64_t{move.number} << kKindBits |
+         std::int64_t{move.choice + 1} << (kKindBits + kNumberBits);
+}
+
+ruleset::Move move_of(const ruleset::Program& program, std::int64_t code) {
+  const auto number = static_cast<int>(code >> kKindBits & ((1 << kNumberBits) - 1));
+  const std::int64_t choice = (code >> (kKindBits + kNumberBits)) - 1;
+  ruleset::Move move{static_cast<int>(code & ((1 << kKindBits) - 1)), number, static_cast<int>(choice)};
+  const int n = static_cast<int>(program.buttons.size());
+  if (choice < ruleset::kNone || choice >= program.values.choices() ||
+      (move.kind == ruleset::Move::kButton && number >= n))
+    raise_bad_program();
+  return move;
+}
+
+using MoveRow = std::pair<int, std::int64_t>;  // a seat and its move
+using EventRow = std::tuple<int, int, int, int, int, int>;
+
+// The events of a step; None, and the state as it was, if the step needs more than this room has.
+std::optional<std::vector<EventRow>> step_table(RulesetTable& self, const std::vector<MoveRow>& given) {
+  std::vector<std::pair<int, ruleset::Move>> moves;
+  for (const auto& [seat, code] : given) {
+    if (std::find(self.program->seats.begin(), self.program->seats.end(), seat) == self.program->seats.end())
+      raise_bad_program();
+    moves.push_back({seat, move_of(*self.program, code)});
+  }
+  ruleset::State after = self.state;
+  std::vector<ruleset::Happened> events;
+  const bool is_done = unless_beyond([&] {
+                         ruleset::step(*self.program, after, moves, events);
+                         return true;
+                       }).has_value();
+  if (!is_done) return std::nullopt;
+  self.state = after;
+  std::vector<EventRow> rows;
+  for (const ruleset::Happened& one : events)
+    rows.emplace_back(one.kind, one.seat, one.first, one.second, one.third, one.fourth);
+  return rows;
+}
+
+std::optional<std::vector<int>> ruleset_deciding(RulesetTable& self) {
+  return unless_beyond([&] { return ruleset::deciding(*self.program, self.state); });
+}
+
+std::optional<std::vector<std::int64_t>> ruleset_legal(RulesetTable& self, int seat) {
+  if (std::find(self.program->seats.begin(), self.program->seats.end(), seat) == self.program->seats.end())
+    raise_bad_program();
+  return unless_beyond([&] {
+    std::vector<std::int64_t> codes;
+    for (const ruleset::Move& move : ruleset::legal(*self.program, self.state, seat)) codes.push_back(code_of(move));
+    return codes;
+  });
+}
+
+template <std::size_t n>
+std::vector<std::string> texts_of(const char* const (&names)[n]) {
+  return {std::begin(names), std::end(names)};
+}
+
+}  // namespace
+
+void register_ruleset(nb::module_& m) {
+  m.def(
+      "ruleset_words",
+      [] {
+        return std::make_tuple(texts_of(ruleset::kWords), texts_of(ruleset::kActs), texts_of(ruleset::kTargets),
+                               texts_of(ruleset::kEventNames), texts_of(ruleset::kTextNames));
+      },
+      "The conditions, actions, targets, events and attributes that `RulesetMachine` knows, in the order of their "
+      "numbers.");
+  nb::class_<RulesetMachine>(m, "RulesetMachine", "A program of a ruleset. See `jantaku.ruleset.machine`.")
+      .def("__init__", &make_machine, "order"_a, "ranks"_a, "back"_a, "gap"_a, "any"_a)
+      .def("add_text", &add_text, "text"_a, "bare"_a, "tile"_a, "is_flower"_a)
+      .def("add_tile", &add_tile, "name"_a, "attrs"_a)
+      .def("add_meld", &add_meld, "name"_a, "tiles"_a)
+      .def("add_choice", &add_choice, "name"_a, "called"_a, "own"_a)
+      .def("tile", &ruleset_tile, "number"_a)
+      .def("meld", &ruleset_meld, "number"_a)
+      .def("choice", &ruleset_choice, "number"_a)
+      .def(
+          "read",
+          [](RulesetMachine& self, const std::vector<std::int64_t>& text) {
+            if (self.is_read || !self.program->read(text)) raise_bad_program();
+            self.is_read = true;
+          },
+          "text"_a);
+  nb::class_<RulesetTable>(m, "RulesetState", "A table of a ruleset as one block of numbers.")
+      .def(
+          "__init__",
+          [](RulesetTable* self, const RulesetMachine& machine) {
+            if (!machine.is_read) raise_bad_program();
+            new (self) RulesetTable{machine.program, {}};
+          },
+          "machine"_a)
+      .def("load", &load_table, "numbers"_a, "Takes a state; false, and nothing is changed, if it does not fit.")
+      .def("dump", &dump_table)
+      .def("copy", [](const RulesetTable& self) { return self; })
+      .def("step", &step_table, "moves"_a)
+      .def("deciding", &ruleset_deciding)
+      .def("legal", &ruleset_legal, "seat"_a);
+}
+
+}  // namespace jantaku::python

@@ -1,0 +1,275 @@
+#include <algorithm>
+
+#include "ruleset/run.hpp"
+
+namespace jantaku::ruleset {
+namespace {
+
+constexpr int kMostReturns = 100;
+
+}  // namespace
+
+bool Run::may_discard(int seat) {
+  const Player& own = player(seat);
+  if (seat != state.turn || !state.awaiting_discard || is_busy(own)) return false;
+  return std::none_of(own.buttons.begin(), own.buttons.end(),
+                      [&](std::int32_t number) { return number >= 0 && button(number).unskippable; });
+}
+
+bool Run::waits_for_others(int seat) {
+  const Past* last = state.last();
+  if (player(seat).deferred.empty() || last == nullptr || last->seat != seat) return false;
+  return std::any_of(program.seats.begin(), program.seats.end(),
+                     [&](int other) { return !player(other).buttons.empty(); });
+}
+
+bool Run::decides(int seat) {
+  const Player& own = player(seat);
+  if (own.decision.kind != Decision::kOpen) return false;
+  return own.menu >= 0 || !own.buttons.empty() || (can_discard(seat) && !waits_for_others(seat));
+}
+
+void Run::submit(int seat, Decision decision) {
+  Player& own = player(seat);
+  if (decision.kind != Decision::kPass) drop_deferred(own);
+  hide(own);
+  own.decision = decision;
+}
+
+void Run::press(int seat, int number, int choice) {
+  Player& own = player(seat);
+  const bool shown = std::find(own.buttons.begin(), own.buttons.end(), number) != own.buttons.end();
+  if (!shown || own.decision.kind != Decision::kOpen) return;
+  if (number == kPassButton) return submit(seat, {Decision::kPass});
+  const Button& asked = button(number);
+  if (asked.asks == Asks::kOther) throw Beyond{};
+  if (asked.asks != Asks::kNothing && choice < 0) {
+    const auto calls = offered(own, number);
+    if (calls.size() != 1) return void(own.menu = number);
+    choice = calls[0];
+  }
+  submit(seat, {Decision::kButton, asked.list, number, choice});
+}
+
+void Run::take(int seat, const Move& move) {
+  Player& own = player(seat);
+  switch (move.kind) {
+    case Move::kDiscard:
+      if (move.number >= static_cast<int>(program.discards.size())) throw Beyond{};
+      return submit(seat, {Decision::kPlay, program.discards[static_cast<std::size_t>(move.number)]});
+    case Move::kPass: return press(seat, kPassButton, kNone);
+    case Move::kCancel:
+      drop_deferred(own);
+      if (own.menu < 0) throw Beyond{};
+      own.menu = kNone;
+      return;
+    case Move::kButton:
+      if (own.menu == move.number) own.menu = kNone;
+      return press(seat, move.number, move.choice);
+    default: throw Beyond{};
+  }
+}
+
+void Run::settle() {
+  for (;;) {
+    spend(10);
+    if (!state.queue.empty()) {
+      next_of_queue();
+      continue;
+    }
+    const auto chosen = [&](int seat) { return player(seat).decision.kind != Decision::kOpen; };
+    if (std::none_of(program.seats.begin(), program.seats.end(), chosen)) {
+      const bool is_deferred = std::any_of(program.seats.begin(), program.seats.end(),
+                                           [&](int seat) { return !player(seat).deferred.empty(); });
+      const bool is_stuck = is_deferred && std::none_of(program.seats.begin(), program.seats.end(),
+                                                        [&](int seat) { return decides(seat); });
+      if (!is_stuck) return;
+      resume();
+      continue;
+    }
+    pass_for_the_idle();
+    if (program.language > 1) pass_for_the_beaten();
+    if (!std::all_of(program.seats.begin(), program.seats.end(), chosen)) return;
+    adjudicate();
+  }
+}
+
+void Run::next_of_queue() {
+  const Press press_now = state.queue[0];
+  state.queue.erase(0);
+  if (press_now.kind == Press::kPress) return press(press_now.seat, press_now.number, kNone);
+  if (player(press_now.seat).automatic >> press_now.number & 1)
+    run(program.automatic.at(static_cast<std::size_t>(press_now.number)),
+        Context{.seat = press_now.seat, .automatic = 1});
+}
+
+bool Run::turn_is_over(int seat) {
+  const Past* last = state.last();
+  if (!player(seat).deferred.empty() && last != nullptr && last->seat == seat) return true;
+  const Past* discard = state.last(Past::kDiscard);
+  return discard != nullptr && discard->seat == seat && !(player(seat).status[0] & 1);  // `extra_turn` is the first
+}
+
+void Run::pass_for_the_idle() {
+  for (const int seat : program.seats) {
+    Player& own = player(seat);
+    if (!own.buttons.empty() || is_busy(own)) continue;
+    if (seat != state.turn || turn_is_over(seat) || !can_discard(seat)) own.decision = {Decision::kPass};
+  }
+}
+
+bool Run::beats(int number, const Decision& decision) const {
+  if (decision.kind == Decision::kPass || decision.kind == Decision::kPlay) return true;
+  const auto& beaten = button(number).beats;
+  return decision.kind == Decision::kButton && std::find(beaten.begin(), beaten.end(), decision.button) != beaten.end();
+}
+
+void Run::give_way(Player& own) {
+  own.decision = {Decision::kPass};
+  hide(own);
+}
+
+void Run::pass_for_the_beaten() {
+  const std::vector<int> order = from_turn();
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    if (player(order[at]).decision.kind != Decision::kButton) continue;
+    const int number = player(order[at]).decision.button;
+    for (std::size_t place = 0; place < order.size(); ++place) {
+      Player& other = player(order[place]);
+      if (other.decision.kind != Decision::kOpen || other.buttons.empty()) continue;
+      const bool gives_way = std::all_of(other.buttons.begin(), other.buttons.end(), [&](std::int32_t shown) {
+        if (shown == kPassButton) return true;
+        const bool beaten = beats(number, {Decision::kButton, kNone, shown, kNone});
+        return beaten && (place > at || shown != number);
+      });
+      if (gives_way) give_way(other);
+    }
+  }
+}
+
+void Run::prefer(int number) {
+  const Button& asked = button(number);
+  if (asked.priorities.empty()) return;
+  std::vector<std::pair<int, int>> ranked;
+  for (const int seat : from_turn()) {
+    const Decision& decision = player(seat).decision;
+    if (decision.kind != Decision::kButton || decision.button != number) continue;
+    const Context context{.seat = seat, .button = number, .choice = decision.choice};
+    int at = 0;
+    while (at < static_cast<int>(asked.priorities.size()) &&
+           !holds(asked.priorities[static_cast<std::size_t>(at)], context))
+      ++at;
+    ranked.emplace_back(at, seat);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& one, const auto& other) { return one.first < other.first; });
+  for (std::size_t at = 1; at < ranked.size(); ++at) give_way(player(ranked[at].second));
+}
+
+std::vector<int> Run::surviving() {
+  const std::vector<int> order = from_turn();
+  for (const int seat : order)
+    if (const Decision& decision = player(seat).decision; decision.kind == Decision::kButton) prefer(decision.button);
+  for (const int seat : order) {
+    if (player(seat).decision.kind != Decision::kButton) continue;
+    const int number = player(seat).decision.button;
+    for (const int other : order)
+      if (other != seat && player(other).decision.kind != Decision::kOpen && beats(number, player(other).decision))
+        give_way(player(other));
+  }
+  std::vector<int> kept;
+  bool taken = false;
+  for (const int seat : order) {
+    const Decision& decision = player(seat).decision;
+    if (decision.kind == Decision::kOpen || decision.kind == Decision::kPass) continue;
+    const bool takes = decision.kind == Decision::kButton && button(decision.button).asks == Asks::kCall;
+    if (takes && taken) continue;
+    taken |= takes;
+    kept.push_back(seat);
+  }
+  return kept;
+}
+
+void Run::adjudicate() {
+  const std::vector<int> chosen = surviving();
+  for (const int seat : program.seats)
+    if (std::find(chosen.begin(), chosen.end(), seat) == chosen.end()) player(seat).decision = {};
+  if (chosen.empty()) return resume();
+  std::vector<Decision> decisions;
+  for (const int seat : chosen) decisions.push_back(player(seat).decision);
+  bool pressed = false;
+  for (std::size_t at = 0; at < chosen.size(); ++at) {
+    const int seat = chosen[at];
+    const Decision decision = decisions[at];
+    player(seat).decision = {};
+    pressed |= decision.kind == Decision::kButton;
+    if (at > 0 && decision.kind == Decision::kButton && decision.choice >= 0) {
+      const std::vector<int> calls = calls_of(seat, decision.button);
+      if (std::find(calls.begin(), calls.end(), decision.choice) == calls.end()) {
+        recalculate(100);
+        continue;
+      }
+    }
+    Context context{.seat = seat, .choice = decision.choice};
+    if (decision.kind == Decision::kButton) {
+      tell({Happened::kPressed, seat, button(decision.button).name});
+      if (decision.choice >= 0 && program.language > 1) {
+        context.caller = seat;
+        context.callee = state.turn;
+      }
+    }
+    run(decision.list, context);
+  }
+  look_again(pressed);
+}
+
+void Run::look_again(bool pressed) {
+  if (!pressed) return;
+  for (const int seat : program.seats) {
+    const Player& own = player(seat);
+    if (!own.buttons.empty() || !own.deferred.empty() || is_busy(own)) return;
+  }
+  state.looks = state.looked_at == state.history.n ? state.looks + 1 : 1;
+  state.looked_at = state.history.n;
+  if (state.looks > kMostReturns) throw Beyond{};
+  recalculate(100);
+}
+
+void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
+          std::vector<Happened>& events) {
+  Run run{program, state, &events};
+  for (const auto& [seat, move] : moves) run.take(seat, move);
+  run.settle();
+}
+
+std::vector<int> deciding(Program& program, State& state) {
+  Run run{program, state};
+  std::vector<int> found;
+  for (const int seat : program.seats)
+    if (run.decides(seat)) found.push_back(seat);
+  return found;
+}
+
+std::vector<Move> legal(Program& program, State& state, int seat) {
+  Run run{program, state};
+  const Player& own = run.player(seat);
+  std::vector<Move> found;
+  if (own.menu >= 0) {
+    for (const std::int32_t call : run.offered(own, own.menu)) found.push_back({Move::kButton, own.menu, call});
+    found.push_back({Move::kCancel});
+    return found;
+  }
+  for (const std::int32_t number : own.buttons) {
+    const auto calls = run.offered(own, number);
+    if (number == kPassButton) found.push_back({Move::kPass});
+    else if (calls.empty()) found.push_back({Move::kButton, number});
+    else
+      for (const std::int32_t call : calls) found.push_back({Move::kButton, number, call});
+  }
+  if (run.may_discard(seat))
+    for (int at = 0; at < own.held(); ++at)
+      if (run.playable(seat, at)) found.push_back({Move::kDiscard, at});
+  return found;
+}
+
+}  // namespace jantaku::ruleset

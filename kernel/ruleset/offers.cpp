@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <set>
+
+#include "ruleset/run.hpp"
+
+namespace jantaku::ruleset {
+namespace {
+
+constexpr int kMostChoices = 200;
+
+// All ways to take the wanted tiles out of some, that differ in the kinds taken.
+class Removals {
+ public:
+  Removals(Run& run, std::vector<TileId> tiles, const std::vector<TileId>& wanted)
+      : run_(run), tiles_(std::move(tiles)), wanted_(wanted), used_(tiles_.size()) {}
+
+  template <class Use>
+  void each(const Use& use, std::size_t at = 0) {
+    run_.spend(1);
+    if (at == wanted_.size()) return use(taken_);
+    std::vector<int> tried;
+    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+      const int name = run_.values().name(tiles_[i]);
+      if (used_[i] || !run_.values().same(tiles_[i], wanted_[at])) continue;
+      if (std::find(tried.begin(), tried.end(), name) != tried.end()) continue;
+      tried.push_back(name);
+      used_[i] = true;
+      taken_.push_back(tiles_[i]);
+      each(use, at + 1);
+      taken_.pop_back();
+      used_[i] = false;
+    }
+  }
+
+ private:
+  Run& run_;
+  std::vector<TileId> tiles_;
+  const std::vector<TileId>& wanted_;
+  std::vector<bool> used_;
+  std::vector<TileId> taken_;
+};
+
+}  // namespace
+
+std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int most) {
+  const Button& asked = button(number);
+  const Player& own = player(seat);
+  std::vector<TileId> held(own.hand.begin(), own.hand.end());
+  if (!hand_only) held.insert(held.end(), own.draw.begin(), own.draw.end());
+  std::vector<TileId> called = held;
+  std::vector<std::vector<TileId>> melds;
+  if (kind == Asks::kCall) {
+    const auto& pond = player(state.turn).pond;
+    called.clear();
+    if (!pond.empty()) called.push_back(pond.back());
+  } else if (kind == Asks::kUpgrade) {
+    for (const MeldId id : own.melds)
+      if (values().meld(id).name == asked.upgrades) {
+        melds.emplace_back();
+        for (const TileId tile : std::vector<TileId>(values().meld(id).tiles))
+          melds.back().push_back(values().face_up(tile));
+      }
+    if (melds.empty()) called.clear();
+  }
+  std::vector<int> found;
+  std::set<std::vector<int>> known, here;               // calls by the names of their tiles, the called one first
+  std::vector<std::pair<std::vector<int>, int>> whole;  // the names of all tiles of a call, and what was called first
+  std::vector<TileId> looked_at;
+  spend(static_cast<int>(held.size()));
+  std::array<std::uint8_t, match::kMostNames> there{};  // of each name, to leave out at once what cannot be made
+  const auto count = [&](TileId tile) { ++there[static_cast<std::size_t>(values().name(tile))]; };
+  if (melds.empty()) std::for_each(held.begin(), held.end(), count);
+  for (const auto& meld : melds) std::for_each(meld.begin(), meld.end(), count);
+  const auto lacks = [&](const std::vector<TileId>& wanted) {
+    return there[static_cast<std::size_t>(values().any())] == 0 &&
+           std::any_of(wanted.begin(), wanted.end(),
+                       [&](TileId tile) { return there[static_cast<std::size_t>(values().name(tile))] == 0; });
+  };
+  for (std::size_t at = 0; at < called.size(); ++at) {
+    const TileId tile = called[at];
+    const int name = values().name(tile);
+    if (name == values().back() || std::find(looked_at.begin(), looked_at.end(), tile) != looked_at.end()) continue;
+    looked_at.push_back(tile);
+    const auto rows = asked.ways.find(name);
+    if (rows == asked.ways.end()) throw Beyond{};
+    here.clear();
+    for (const std::vector<TileId>& wanted : rows->second) {
+      if (lacks(wanted)) continue;
+      std::vector<std::vector<TileId>> sources = melds;
+      if (kind == Asks::kCall) sources = {held};
+      if (kind == Asks::kSelfCall) {
+        sources = {held};
+        sources[0].erase(sources[0].begin() + static_cast<std::ptrdiff_t>(at));
+      }
+      for (std::vector<TileId>& source : sources) {
+        Removals(*this, std::move(source), wanted).each([&](const std::vector<TileId>& way) {
+          std::vector<int> names;
+          for (const TileId one : way) names.push_back(values().name(one));
+          std::sort(names.begin(), names.end());
+          if (!here.insert(names).second) return;
+          std::vector<int> all = names;
+          all.push_back(name);
+          std::sort(all.begin(), all.end());
+          names.insert(names.begin(), name);
+          const auto first =
+              std::find_if(whole.begin(), whole.end(), [&](const auto& one) { return one.first == all; });
+          const bool is_first = first == whole.end() || first->second == name;
+          if (first == whole.end()) whole.emplace_back(all, name);
+          if (is_first && known.insert(names).second) found.push_back(values().choice(asked.name, tile, way));
+        });
+        if (static_cast<int>(found.size()) >= most) return found;
+        if (static_cast<int>(found.size()) > kMostChoices) throw Beyond{};
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<int> Run::calls_of(int seat, int number) {
+  const Button& asked = button(number);
+  if (asked.asks == Asks::kOther) throw Beyond{};
+  if (asked.asks != Asks::kFlower) return ways(seat, number, asked.asks, false, kMostChoices);
+  std::vector<int> found, names;
+  const Player& own = player(seat);
+  for (int at = 0; at < own.held(); ++at) {
+    const TileId tile = own.tile(at);
+    const bool is_one = std::any_of(asked.flowers.begin(), asked.flowers.end(), [&](std::int32_t flower) {
+      return values().same(tile, static_cast<TileId>(flower));
+    });
+    if (!is_one || std::find(names.begin(), names.end(), values().name(tile)) != names.end()) continue;
+    names.push_back(values().name(tile));
+    found.push_back(values().choice(asked.name, tile, {}));
+  }
+  return found;
+}
+
+void Run::offer(int seat, int level, std::vector<std::pair<int, std::vector<int>>>& rows) {
+  Context context;
+  context.seat = seat;
+  for (int number = 0; number < static_cast<int>(program.buttons.size()); ++number) {
+    const Button& asked = button(number);
+    if (asked.level < level) continue;
+    context.button = number;
+    context.choice = kNone;
+    if (!holds(asked.show_when, context)) continue;
+    if (asked.asks == Asks::kNothing) {
+      rows.emplace_back(number, std::vector<int>{});
+      continue;
+    }
+    spend(1);
+    std::vector<int> calls = calls_of(seat, number);
+    if (asked.call_conditions >= 0) {
+      Context about{.seat = seat};
+      std::erase_if(calls, [&](int choice) {
+        about.choice = choice;
+        return !holds(asked.call_conditions, about);
+      });
+    }
+    if (!calls.empty()) rows.emplace_back(number, std::move(calls));
+  }
+}
+
+std::span<const std::int32_t> Run::offered(const Player& own, int number) const {
+  for (int at = 0; at < own.offered.n;) {
+    const int count = own.offered[at + 1];
+    if (count < 0 || count > own.offered.n - at - 2) throw Beyond{};
+    if (own.offered[at] == number) return {own.offered.begin() + at + 2, static_cast<std::size_t>(count)};
+    at += 2 + count;
+  }
+  return {};
+}
+
+void Run::hide(Player& own) {
+  own.buttons.clear();
+  own.offered.clear();
+  own.menu = kNone;
+}
+
+void Run::queue_automatic() {
+  for (const int seat : program.seats)
+    for (int number = 0; number < static_cast<int>(program.automatic.size()); ++number) {
+      const Press press{seat, Press::kAuto, number};
+      if (player(seat).automatic >> number & 1 &&
+          std::find(state.queue.begin(), state.queue.end(), press) == state.queue.end())
+        state.queue.push(press);
+    }
+}
+
+void Run::recalculate(int level) {
+  state.level = level;
+  if (!program.buttons.empty()) {
+    std::array<std::vector<std::pair<int, std::vector<int>>>, kMostSeats> found;
+    std::array<bool, kMostSeats> busy{};
+    for (const int seat : program.seats) {
+      const auto at = static_cast<std::size_t>(seat);
+      busy[at] = is_busy(player(seat));
+      if (!busy[at]) offer(seat, level, found[at]);
+    }
+    for (const int seat : program.seats) {
+      if (busy[static_cast<std::size_t>(seat)]) continue;
+      auto& rows = found[static_cast<std::size_t>(seat)];
+      Player& own = player(seat);
+      if (program.language > 1)  // those below the level stay
+        for (const std::int32_t number : own.buttons) {
+          if (number == kPassButton || button(number).level >= level) continue;
+          const auto calls = offered(own, number);
+          rows.emplace_back(number, std::vector<int>(calls.begin(), calls.end()));
+        }
+      std::sort(rows.begin(), rows.end(),
+                [&](const auto& one, const auto& other) { return button(one.first).rank < button(other.first).rank; });
+      own.buttons.clear();
+      own.offered.clear();
+      bool forced = false;
+      for (const auto& [number, calls] : rows) {
+        own.buttons.push(number);
+        forced |= button(number).unskippable != 0;
+        if (calls.empty()) continue;
+        own.offered.push(number);
+        own.offered.push(static_cast<std::int32_t>(calls.size()));
+        for (const int call : calls) own.offered.push(call);
+      }
+      if (!forced && !rows.empty()) own.buttons.push(kPassButton);
+    }
+  }
+  queue_automatic();
+}
+
+}  // namespace jantaku::ruleset

@@ -1,0 +1,205 @@
+// A ruleset as this room plays it: flat code, and tables of what it names.
+//
+// The code is a row of numbers; a condition, a list of actions, an action, a spec, an amount and a choice of seats are
+// places in it. Python writes it (`jantaku.ruleset.machine.code`) by the names of `kWords` and `kActs` below: a word's
+// number is its place among them. A word that is not among them, or whose arguments are of a kind that this room does
+// not know, is `kUnknown`; a step that reaches it is left to Python.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "match/match.hpp"
+#include "ruleset/values.hpp"
+
+namespace jantaku::ruleset {
+
+// How conditions are put together: the parts are places.
+enum Node : std::int32_t {
+  kUnknown,    //
+  kAll,        // n, parts
+  kAny,        // n, parts
+  kAtLeast,    // number, n, parts
+  kBetween,    // number, n, parts: at least one, at most that many
+  kNot,        // part
+  kElsewhere,  // seat, part
+  kWord,       // word, arguments
+};
+
+// Specs: tests for a tile.
+enum Spec : std::int32_t { kUnknownSpec, kEveryTile, kNoTile, kNames, kAsDrawn, kFromHand, kPattern };
+// Amounts.
+enum Amount : std::int32_t { kUnknownAmount, kConstant, kOfCounter, kTilesInWall, kHonba, kPot, kNumDiscards, kDice };
+// Seats: one, or several.
+enum OneSeat : std::int32_t {
+  kSelf,
+  kEast,
+  kSouth,
+  kWest,
+  kNorth,
+  kShimocha,
+  kToimen,
+  kKamicha,
+  kPrevSeat,
+  kLastDiscarder,
+  kCaller,
+  kCallee
+};
+enum ManySeats : std::int32_t { kUnknownSeats, kOneOfThem, kEverybody, kOthers, kNotThem, kListOfThem };
+
+#define JANTAKU_RULESET_WORDS(X)                                                                                    \
+  X(true)                                                                                                           \
+  X(false)                                                                                                          \
+  X(our_turn) X(our_turn_is_next) X(our_turn_is_prev) X(current_turn_is) X(game_start) X(no_discards_yet)           \
+      X(no_calls_yet) X(last_call_is) X(someone_else_just_discarded) X(just_discarded) X(anyone_just_discarded)     \
+          X(just_called) X(just_self_called) X(anyone_just_called) X(someone_else_just_called) X(kamicha_discarded) \
+              X(toimen_discarded) X(shimocha_discarded) X(status) X(status_missing) X(discarder_status)             \
+                  X(caller_status) X(callee_status) X(others_status) X(anyone_status) X(everyone_status)            \
+                      X(shimocha_status) X(toimen_status) X(kamicha_status) X(shimocha_exists) X(toimen_exists)     \
+                          X(kamicha_exists) X(buttons_include) X(buttons_exclude) X(counter_equals)                 \
+                              X(counter_at_least) X(counter_at_most) X(anyone) X(no_tiles_remaining)                \
+                                  X(tiles_remaining) X(next_draw_possible) X(dice_equals) X(has_score)              \
+                                      X(has_score_below) X(bet_at_least) X(round_wind_is) X(seat_is) X(num_players) \
+                                          X(is_winner) X(has_draw) X(has_aside) X(has_calls) X(has_call_named)      \
+                                              X(has_no_call_named) X(tiles_in_hand) X(hand_tile_count)              \
+                                                  X(hand_length_at_least) X(third_row_discard) X(match)             \
+                                                      X(call_available) X(self_call_available) X(can_upgrade_call)  \
+                                                          X(call_contains) X(called_tile_contains)                  \
+                                                              X(call_choice_contains) X(last_discard_matches)       \
+                                                                  X(last_called_tile_matches) X(is_drawn_tile)      \
+                                                                      X(last_discard_exists) X(won) X(won_by_draw)  \
+                                                                          X(won_by_discard) X(won_by_call)
+
+enum class Word : std::int32_t {
+#define X(name) name##_,
+  JANTAKU_RULESET_WORDS(X)
+#undef X
+};
+inline constexpr const char* kWords[] = {
+#define X(name) #name,
+    JANTAKU_RULESET_WORDS(X)
+#undef X
+};
+
+#define JANTAKU_RULESET_ACTS(X)                                                                                     \
+  X(unknown)                                                                                                        \
+  X(when)                                                                                                           \
+  X(unless) X(ite) X(as) X(when_anyone) X(when_everyone) X(when_others) X(run) X(noop) X(resume_deferred_actions)   \
+      X(cancel_deferred_actions) X(push_message) X(push_system_message) X(big_text) X(pause) X(recalculate_buttons) \
+          X(press_button) X(draw) X(call) X(self_call) X(upgrade_call) X(flower) X(advance_turn) X(change_turn)     \
+              X(reverse_turn_order) X(play_tile) X(check_discard_passed) X(set_status) X(set_status_all)            \
+                  X(unset_status) X(unset_status_all) X(set_counter) X(set_counter_all) X(add_counter)              \
+                      X(subtract_counter) X(multiply_counter) X(sort_hand) X(merge_draw) X(before_call) X(after_call)
+
+enum class Act : std::int32_t {
+#define X(name) name##_,
+  JANTAKU_RULESET_ACTS(X)
+#undef X
+};
+inline constexpr const char* kActs[] = {
+#define X(name) #name,
+    JANTAKU_RULESET_ACTS(X)
+#undef X
+};
+
+#define JANTAKU_RULESET_TARGETS(X)                                                                             \
+  X(hand)                                                                                                      \
+  X(draw)                                                                                                      \
+  X(pond) X(discards) X(calls) X(self_last_discard) X(last_discard) X(last_called_tile) X(tile) X(called_tile) \
+      X(call_choice) X(flowers) X(start_flowers) X(jokers) X(start_jokers) X(winning_tile)
+
+enum class Target : std::int32_t {
+#define X(name) name##_,
+  JANTAKU_RULESET_TARGETS(X)
+#undef X
+};
+inline constexpr const char* kTargets[] = {
+#define X(name) #name,
+    JANTAKU_RULESET_TARGETS(X)
+#undef X
+};
+
+// Events of the rules, in the order of their lists in a program.
+enum Event : std::int32_t {
+  kBeforeTurnChange,
+  kAfterTurnChange,
+  kAfterDraw,
+  kOnNoValidTiles,
+  kBeforeCall,
+  kAfterCall,
+  kAfterDiscardPassed,
+  kEvents
+};
+inline constexpr const char* kEventNames[] = {"before_turn_change",  "after_turn_change", "after_draw",
+                                              "on_no_valid_tiles",   "before_call",       "after_call",
+                                              "after_discard_passed"};
+
+enum class Asks : std::int32_t { kNothing, kCall, kSelfCall, kUpgrade, kFlower, kOther };
+
+// How the tiles of a meld are laid: items of one number each, or a turned item before the one it turns.
+enum Style : std::int32_t { kOwnTile, kCalledTile, kCalledSideways, kTurnSideways, kTurnDown, kTurnBoth, kThatTile };
+
+struct Button {
+  std::int32_t name = 0, rank = 0, level = 0, show_when = 0, call_conditions = kNone, list = 0;
+  Asks asks = Asks::kNothing;
+  std::int32_t upgrades = kNone, call_name = 0, hidden = 0, unskippable = 0;
+  std::vector<std::int32_t> beats, priorities, flowers;
+  std::array<std::vector<std::int32_t>, 4> styles;  // from shimocha, toimen, kamicha, the seat itself
+  std::array<bool, 4> has_style{};
+  // For the name of a called tile the rows of tiles that make a call with it.
+  std::unordered_map<std::int32_t, std::vector<std::vector<TileId>>> ways;
+};
+
+// A list of definitions, and how it numbers attributes and melds, which are texts here.
+struct Pattern {
+  match::Program program;
+  std::unordered_map<std::int32_t, std::int32_t> attributes, melds;
+};
+
+struct Restriction {
+  std::int32_t fits = 0, condition = 0;
+};
+
+struct Program {
+  std::vector<std::int32_t> code;
+  std::int32_t length = 0;  // of the code without the zeros after it
+  std::int32_t language = 1, recurses = 0;
+  std::vector<std::int32_t> seats;
+  std::array<std::int32_t, kEvents> events{};  // lists, kNone without
+  std::vector<Button> buttons;
+  std::vector<std::int32_t> automatic;  // lists of auto buttons
+  std::vector<Restriction> restrictions;
+  std::vector<Restriction> effects;    // specs, and lists
+  std::vector<std::int32_t> discards;  // lists of what discarding the tile at a place sets off
+  std::vector<Pattern> patterns;
+  std::vector<std::vector<bool>> names;  // sets of names that specs mean
+  match::TileOrder order;
+  Values values;
+
+  // Reads what `jantaku.ruleset.machine.code` writes; false for anything else.
+  bool read(const std::vector<std::int64_t>& text);
+};
+
+// What happened, for those who watch: a kind, a seat, and three numbers.
+struct Happened {
+  enum Kind : std::int32_t { kDrew, kDiscarded, kCalled, kTurn, kPressed, kBigText, kMessage, kPaused, kMerged };
+  std::int32_t kind = kDrew, seat = 0, first = 0, second = 0, third = 0, fourth = 0;
+};
+
+// A decision of a seat, as `legal` lists them.
+struct Move {
+  enum Kind : std::int32_t { kDiscard, kPass, kCancel, kButton };
+  std::int32_t kind = kPass, number = 0, choice = kNone;
+};
+
+// Takes the decisions of seats and plays on until a seat must decide. Throws `Beyond` if that needs more than this room
+// has; then the state is worth nothing.
+void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
+          std::vector<Happened>& events);
+std::vector<int> deciding(Program& program, State& state);
+std::vector<Move> legal(Program& program, State& state, int seat);
+
+}  // namespace jantaku::ruleset

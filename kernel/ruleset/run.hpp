@@ -1,0 +1,142 @@
+// A step while it is played: the program, the state, and the work that is left.
+#pragma once
+
+#include <span>
+
+#include "ruleset/program.hpp"
+
+namespace jantaku::ruleset {
+
+inline constexpr int kMostWork = 200'000;  // far beyond what a step of a game takes; the rest is left to Python
+inline constexpr int kMostNested = 60;     // lists of actions
+inline constexpr int kMostInside = 400;    // conditions
+
+struct Deeper {
+  Deeper(int& now, int most) : depth(now) {
+    if (depth >= most) throw Beyond{};
+    ++depth;
+  }
+  ~Deeper() { --depth; }
+  Deeper(const Deeper&) = delete;
+  Deeper& operator=(const Deeper&) = delete;
+  int& depth;
+};
+
+struct Run {
+  Program& program;
+  State& state;
+  std::vector<Happened>* events = nullptr;
+  int work = kMostWork, nesting = 0, inside = 0, functions = 0;
+
+  // What is at a place of the code; after its end there are zeros for the arguments of a word.
+  const std::int32_t* code(int at) const {
+    if (at < 0 || at >= program.length) throw Beyond{};
+    return program.code.data() + at;
+  }
+  // The numbers after a count.
+  std::span<const std::int32_t> row(const std::int32_t* count) const {
+    const std::ptrdiff_t left = program.code.data() + program.length - count - 1;
+    if (*count < 0 || *count > left) throw Beyond{};
+    return {count + 1, static_cast<std::size_t>(*count)};
+  }
+  Values& values() { return program.values; }
+  Player& player(int seat) { return state.players.at(static_cast<std::size_t>(seat)); }
+  const Button& button(int number) const { return program.buttons.at(static_cast<std::size_t>(number)); }
+  void spend(int amount) {
+    if ((work -= amount) < 0) throw Beyond{};
+  }
+  void tell(Happened what) {
+    if (events != nullptr) events->push_back(what);
+  }
+
+  // seats.cpp
+  bool sits(int seat) const;
+  int index_of(int seat) const;
+  int after(int seat) const;
+  int neighbour(int seat, int steps) const;  // kNone if nobody sits there
+  int wind_of(int seat) const;
+  int round_wind() const;
+  int one_seat(const Context& context, int word) const;
+  std::uint32_t many_seats(const Context& context, int at, int depth = 0) const;
+  std::vector<int> from_turn() const;
+  int discarder() const;
+
+  // conditions.cpp
+  bool holds(int at, const Context& context);
+  bool fits(int spec, const Context& context, TileId tile);
+  std::int64_t amount(int at, const Context& context);
+  std::int64_t counter(int seat, int name);
+
+  // offers.cpp
+  // Every way to make a call of a button; `hand_only` leaves the drawn tiles aside.
+  std::vector<int> ways(int seat, int button, Asks kind, bool hand_only, int most);
+  std::vector<int> calls_of(int seat, int button);
+  void offer(int seat, int level, std::vector<std::pair<int, std::vector<int>>>& rows);
+  void recalculate(int level);
+  void hide(Player& player);
+  bool is_busy(const Player& player) const { return player.decision.kind != Decision::kOpen || player.menu >= 0; }
+  void queue_automatic();
+  std::span<const std::int32_t> offered(const Player& player, int button) const;
+
+  // actions.cpp
+  void run(int list, const Context& context);
+  void run(std::span<const std::int32_t> actions, const Context& context);
+  void fire(Event event, const Context& context);
+  void resume();
+  void drop_deferred(Player& player);
+  bool any_playable(int seat);
+  bool playable(int seat, int at);
+  bool may_discard(int seat);
+
+  // decisions.cpp
+  bool decides(int seat);
+  void take(int seat, const Move& move);
+  void settle();
+
+ private:
+  bool word(Word word, const std::int32_t* args, const Context& context);
+  bool matches(const std::int32_t* args, const Context& context);
+  bool has_status(int seat, const std::int32_t* names);
+  bool has_one_status(int seat, std::int32_t name);
+
+  bool act(const std::int32_t* action, const Context& context);
+  void perform(const std::int32_t* action, const Context& context);
+  void defer(const Context& context, std::span<const std::int32_t> actions);
+  void draw(int seat, std::int64_t count, bool from_end);
+  int from_front();
+  int from_end();
+  int from_stacks();
+  void change_turn(int seat);
+  void advance();
+  void begin_turn(int seat);
+  void give_turn(int seat);
+  void play_tile(int seat, int at);
+  void set_counter(int seat, int name, std::int64_t value);
+  void sort_hand(Player& player);
+  void merge_draw(int seat);
+  void call(const Context& context, Asks kind);
+  void upgrade(const Context& context);
+  void make(const Context& context, int called, MeldId meld, bool from_pond);
+  void lay(int seat, std::vector<TileId> rest);
+  void record(int seat, int source, int called, MeldId meld, int choice);
+  MeldId meld_of(int seat, const ChoiceInfo& choice, TileId called, int source);
+  std::vector<TileId> styled(const Button& button, int word, const std::vector<TileId>& own, TileId called);
+  std::vector<TileId> without(int seat, const std::vector<TileId>& gone);
+
+  bool can_discard(int seat) { return may_discard(seat) && any_playable(seat); }
+  bool waits_for_others(int seat);
+  bool turn_is_over(int seat);
+  void submit(int seat, Decision decision);
+  void press(int seat, int button, int choice);
+  void next_of_queue();
+  void pass_for_the_idle();
+  void pass_for_the_beaten();
+  void adjudicate();
+  std::vector<int> surviving();
+  void prefer(int button);
+  void give_way(Player& player);
+  bool beats(int button, const Decision& decision) const;
+  void look_again(bool pressed);
+};
+
+}  // namespace jantaku::ruleset

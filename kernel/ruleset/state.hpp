@@ -1,0 +1,132 @@
+// The state of a table as one block of numbers that is copied as bytes.
+//
+// Tiles, melds and calls are numbers of `Values`. The block holds what the words of `Program` read and change; what is
+// larger than its rows, or of another kind, is left to the caller: `Beyond` is thrown, and the step is not made.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+namespace jantaku::ruleset {
+
+// Thrown where a step needs more than this room has: a word, a bound, a fault of the rules.
+struct Beyond {};
+
+using TileId = std::uint16_t;
+using MeldId = std::uint16_t;
+inline constexpr int kMostSeats = 4;
+inline constexpr int kNone = -1;
+
+template <class T, int kMost>
+struct Row {
+  std::int32_t n = 0;
+  std::array<T, kMost> items{};
+
+  int size() const { return n; }
+  bool empty() const { return n == 0; }
+  T* begin() { return items.data(); }
+  T* end() { return items.data() + n; }
+  const T* begin() const { return items.data(); }
+  const T* end() const { return items.data() + n; }
+  T& operator[](int at) { return items.at(static_cast<std::size_t>(at)); }
+  const T& operator[](int at) const { return items.at(static_cast<std::size_t>(at)); }
+  T& back() { return (*this)[n - 1]; }
+  const T& back() const { return (*this)[n - 1]; }
+  void clear() { n = 0; }
+  void push(T item) {
+    if (n == kMost) throw Beyond{};
+    items[static_cast<std::size_t>(n++)] = item;
+  }
+  void erase(int at) {
+    for (int i = at; i + 1 < n; ++i) (*this)[i] = (*this)[i + 1];
+    --n;
+  }
+  void insert(int at, T item) {
+    push(item);
+    for (int i = n - 1; i > at; --i) (*this)[i] = (*this)[i - 1];
+    (*this)[at] = item;
+  }
+};
+
+// What the rules are applied to: a seat, and the tile, button or call in question.
+struct Context {
+  std::int32_t seat = 0, caller = kNone, callee = kNone, prev = kNone;
+  std::int32_t tile = kNone, button = kNone, choice = kNone, meld = kNone;
+  std::int32_t automatic = 0;
+
+  Context at(int other) const {
+    Context copy = *this;
+    copy.seat = other;
+    return copy;
+  }
+};
+
+struct Counter {
+  std::int32_t name = 0;
+  std::int64_t value = 0;
+};
+
+struct Decision {
+  enum Kind : std::int32_t { kOpen, kPass, kPlay, kButton };
+  std::int32_t kind = kOpen, list = kNone, button = kNone, choice = kNone;
+};
+
+struct Player {
+  Row<TileId, 48> hand, draw;
+  Row<TileId, 96> pond, discards;
+  Row<MeldId, 32> melds;
+  std::int32_t aside = 0;  // tiles
+  std::array<std::uint64_t, 2> status{};
+  Row<Counter, 32> counters;
+  std::int64_t score = 0;
+  Row<std::int32_t, 40> buttons;   // shown, by number; `kPassButton` last
+  Row<std::int32_t, 256> offered;  // of each call button its number, how many calls, and the calls
+  std::int32_t menu = kNone;
+  Decision decision;
+  Row<std::int32_t, 64> deferred;  // actions
+  std::int32_t has_context = 0;
+  Context context;  // of the deferred ones
+  std::uint32_t automatic = 0;
+
+  int held() const { return hand.n + draw.n; }
+  TileId tile(int at) const { return at < hand.n ? hand[at] : draw[at - hand.n]; }
+};
+inline constexpr int kPassButton = -2;
+
+struct Past {
+  enum Kind : std::int32_t { kDraw, kDiscard, kCall, kSwap };
+  std::int32_t kind = kDraw, seat = 0, source = 0;  // of a discard `source` is 1 for the drawn tile
+  std::int32_t tile = 0;                            // of a swap the first
+  std::int32_t meld = kNone, choice = kNone;        // of a swap `meld` is the second tile
+};
+
+struct Press {
+  enum Kind : std::int32_t { kAuto, kPress };
+  std::int32_t seat = 0, kind = kAuto, number = 0;
+  bool operator==(const Press&) const = default;
+};
+
+struct State {
+  std::array<Player, kMostSeats> players{};
+  Row<Past, 512> history;
+  Row<TileId, 256> wall;
+  Row<TileId, 64> dead_wall;
+  Row<Press, 64> queue;
+  std::int32_t wall_index = 0, dead_wall_index = 0;
+  std::int32_t turn = 0, kyoku = 0, honba = 0, dice = 0;
+  std::int32_t reversed = 0, awaiting_discard = 0, level = 0, winners = 0;
+  std::int32_t looks = 0, looked_at = 0;  // at buttons after buttons, at that length of the history
+  std::int64_t pot = 0;
+
+  int tiles_ahead() const { return wall.n - wall_index; }
+  const Past* last() const { return history.empty() ? nullptr : &history.back(); }
+  const Past* last(Past::Kind kind) const {
+    for (int at = history.n - 1; at >= 0; --at)
+      if (history[at].kind == kind) return &history[at];
+    return nullptr;
+  }
+};
+static_assert(std::is_trivially_copyable_v<State>);
+
+}  // namespace jantaku::ruleset

@@ -1,0 +1,452 @@
+"""Writes a program as the flat code that the kernel plays.
+
+Conditions, lists of actions, actions, specs and amounts become places in one row of numbers; what
+each of them is made of is said in `kernel/ruleset/program.hpp`. A word that the kernel does not
+know, or with an argument of another kind, becomes `_UNKNOWN`: a step that reaches it is left to
+the rooms below.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.ruleset.machine import rows
+from jantaku.ruleset.machine.values import ACTS, EVENTS, TARGETS, WORDS, Beyond, Values
+from jantaku.ruleset.match.matcher import Matcher
+from jantaku.ruleset.program import (
+    SECOND,
+    All,
+    AtLeast,
+    Elsewhere,
+    Function,
+    Not,
+    Some,
+    Turned,
+    WordCall,
+)
+from jantaku.ruleset.values.behavior import PLAIN, neighbour_rows
+from jantaku.ruleset.values.seat import WINDS
+from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.amounts import AMOUNTS, Constant, OfCounter
+from jantaku.ruleset.words.conditions import CONDITIONS, LATER
+from jantaku.ruleset.words.specs import SPECS, OfNames, OfPattern, every_tile, no_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.program import Actions, Button, Condition, Program, RuleAction
+    from jantaku.ruleset.words.row import Row
+    from jantaku.ruleset.words.targets import Target
+
+_UNKNOWN, _ALL, _ANY, _AT_LEAST, _BETWEEN, _NOT, _ELSEWHERE, _WORD = range(8)
+_SPECS: Final = {id(every_tile): 1, id(no_tile): 2}
+_DRAWN: Final = {id(SPECS["tsumogiri"].fits): 4, id(SPECS["tedashi"].fits): 5}
+_AMOUNTS: Final = {"tiles_in_wall": 3, "honba": 4, "pot": 5, "num_discards": 6, "dice": 7}
+_ONE_SEAT: Final = {
+    word: at
+    for at, word in enumerate(
+        [
+            *("self", *WINDS, "shimocha", "toimen", "kamicha"),
+            *("prev_seat", "last_discarder", "caller", "callee"),
+        ]
+    )
+}
+_ASKS: Final = {None: 0, "call": 1, "self_call": 2, "upgrade_call": 3, "flower": 4}
+_OTHER: Final = 5
+_STYLE_WORDS: Final = ("shimocha", "toimen", "kamicha", "self")
+_TURNS: Final = {"sideways": 3, "1x": 4, "1x_sideways": 5}
+_PASS: Final = -2
+_TRIALS: Final = 64  # steps, after which a program is judged
+_PLACES: Final = 48  # of a hand, for whose discards there are lists
+_GREATEST: Final = 2**31 - 1
+_WHOLE_REST: Final = frozenset({"amount"})
+_LISTS: Final = frozenset({"specs", "tiles", "attrs", "targets", "definitions", "condition"})
+EXTRA_TURN, FACE_DOWN = "extra_turn", "discard_facedown"
+
+
+class Code:
+    """A program as numbers, and what the numbers of its parts are."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.values = Values()
+        self.code: list[int] = [_UNKNOWN]
+        self.statuses: dict[str, int] = {EXTRA_TURN: 0, FACE_DOWN: 1}
+        self.button_names = tuple(program.buttons)
+        self.buttons = {name: at for at, name in enumerate(program.buttons)}
+        self.automatic = {name: at for at, name in enumerate(program.auto_buttons)}
+        self.actions: dict[int, RuleAction] = {}  # by place
+        self.lists: dict[int, Actions] = {}
+        self._places: dict[int, int] = {}  # of what was written, by its identity
+        self._held: list[object] = []  # so that no identity is given again
+        self._patterns: list[Matcher] = []
+        self._names: list[list[int]] = []
+        self._work: list[Callable[[], None]] = []
+        self.discards = [self._list(program.discards(at)) for at in range(_PLACES)]
+        self.list_of_discard = {place: at for at, place in enumerate(self.discards)}
+        self.values.machine.read(self._text())
+        self.moves = rows.Moves(self.values, self.buttons)
+        self.actions_of = rows.Actions(self.values, self.button_names)
+        self.happened = rows.Events(self.values)
+        self._tried = self._done = 0
+
+    @property
+    def is_worthwhile(self) -> bool:
+        """False if most steps turned out to be beyond the kernel."""
+        return self._tried < _TRIALS or 2 * self._done >= self._tried
+
+    def has_tried(self, *, done: bool) -> None:
+        """Notes whether a step was played in the kernel."""
+        self._tried += 1
+        self._done += done
+
+    def place_of_action(self, action: RuleAction) -> int:
+        """The place of an action; raises `Beyond` for one that is not the program's."""
+        place = self._places.get(id(action))
+        if place is None:
+            raise Beyond
+        return place
+
+    def place_of_list(self, actions: Actions) -> int:
+        """The place of a list of actions."""
+        place = self._places.get(id(actions))
+        if place is None:
+            raise Beyond
+        return place
+
+    def status(self, name: str) -> int:
+        """The bit of a status; raises `Beyond` if the program never names it."""
+        number = self.statuses.get(name)
+        if number is None:
+            raise Beyond
+        return number
+
+    def _text(self) -> list[int]:
+        program = self.program
+        text = [program.language, int(program.recurse_on_no_valid_tiles)]
+        text += _row(program.seats)
+        text += [self._list(program.events[e]) if e in program.events else -1 for e in EVENTS]
+        ranks = {name: at for at, name in enumerate(sorted(program.buttons))}
+        text.append(len(program.buttons))
+        for button in program.buttons.values():
+            text += self._button(button, ranks[button.name])
+        text += _row([self._list(one.actions) for one in program.auto_buttons.values()])
+        text.append(len(program.play_restrictions))
+        for restriction in program.play_restrictions:
+            text += [self._spec(restriction.fits), self._condition(restriction.condition)]
+        text.append(len(program.play_effects))
+        for effect in program.play_effects:
+            text += [self._spec(effect.fits), self._list(effect.actions)]
+        text += _row(self.discards)
+        while self._work:
+            self._work.pop()()
+        text.append(len(self._names))
+        for names in self._names:
+            text += _row(names)
+        text.append(len(self._patterns))
+        for matcher in self._patterns:
+            text += _row(matcher.numbers)
+            for numbers in (matcher.names.attributes, matcher.names.calls):
+                text.append(len(numbers))
+                for name, number in numbers.items():
+                    text += [self.values.text(name), number]
+        return text + _row(self.code)
+
+    def _button(self, button: Button, rank: int) -> list[int]:
+        values = self.values
+        asks = _ASKS.get(button.decision, _OTHER)
+        conditions = button.call_conditions
+        row = [
+            values.text(button.name),
+            rank,
+            button.interrupt_level,
+            self._condition(button.show_when),
+            -1 if conditions is None else self._condition(conditions),
+            self._list(button.actions),
+            asks,
+            -1 if button.upgrades is None else values.text(button.upgrades),
+            values.text(button.call_name),
+            int(button.call_hidden),
+            int(button.unskippable),
+        ]
+        row += _row([self.buttons[name] for name in button.precedence_over if name in self.buttons])
+        row += _row([self._condition(one) for one in button.call_priority_list])
+        row += _row([values.tile(tile) for tile in button.flowers])
+        for word in _STYLE_WORDS:
+            style = button.call_style.get(word)
+            row += [int(style is not None), *_row(self._style(style or ()))]
+        ways = self._ways(button) if asks in (1, 2, 3) else {}
+        row.append(len(ways))
+        for name, wanted in ways.items():
+            row += [name, len(wanted)]
+            for tiles in wanted:
+                row += _row(tiles)
+        return row
+
+    def _style(self, style: Iterable[object]) -> list[int]:
+        row: list[int] = []
+        for item in style:
+            while isinstance(item, Turned):
+                row += [_TURNS[item.word], 0]
+                item = item.item
+            if isinstance(item, RulesetTile):
+                row += [6, self.values.tile(item)]
+            elif isinstance(item, int):
+                row += [0, item]
+            elif item is None:
+                row += [0, _GREATEST]
+            else:
+                row += [2 if item == "call_sideways" else 1, 0]
+        return row
+
+    def _ways(self, button: Button) -> Mapping[int, list[list[int]]]:
+        """The rows of tiles that make a call with each tile, by the name of that tile."""
+        found = {}
+        for name in VOCABULARY:
+            rows = neighbour_rows(PLAIN, RulesetTile(name), button.call.ways)
+            if all(tile.name not in ("any", "faceup") for row in rows for tile in row.tiles):
+                found[VOCABULARY[name]] = [list(map(self.values.tile, row.tiles)) for row in rows]
+        return found
+
+    def _written(self, key: object, row: Sequence[int]) -> int:
+        place = len(self.code)
+        self.code += row
+        self._places[id(key)] = place
+        self._held.append(key)
+        return place
+
+    def _condition(self, condition: Condition) -> int:
+        known = self._places.get(id(condition))
+        return self._written(condition, self._node(condition)) if known is None else known
+
+    def _node(self, condition: Condition) -> list[int]:
+        if isinstance(condition, All):
+            return [_ALL, *_row(map(self._condition, condition.parts))]
+        if isinstance(condition, Some):
+            parts = _row(map(self._condition, condition.parts))
+            return [_ANY, *parts] if condition.most is None else [_BETWEEN, condition.most, *parts]
+        if isinstance(condition, AtLeast):
+            return [_AT_LEAST, condition.number, *_row(map(self._condition, condition.parts))]
+        if isinstance(condition, Not):
+            return [_NOT, self._condition(condition.part)]
+        if isinstance(condition, Elsewhere):
+            return [_ELSEWHERE, _ONE_SEAT[condition.seat], self._condition(condition.part)]
+        if isinstance(condition, WordCall) and condition.word in WORDS:
+            later = LATER.get(condition.word) if self.program.language == SECOND else None
+            row = later or CONDITIONS[condition.word]
+            try:
+                return [_WORD, WORDS.index(condition.word), *self._arguments(row, condition.args)]
+            except Beyond:
+                return [_UNKNOWN]
+        return [_UNKNOWN]
+
+    def _list(self, actions: Actions) -> int:
+        known = self._places.get(id(actions))
+        if known is not None:
+            return known
+        place = self._written(actions, [len(actions), *(0 for _ in actions)])
+        self.lists[place] = actions
+        self._work.append(lambda: self._fill(place, actions))
+        return place
+
+    def _fill(self, place: int, actions: Actions) -> None:
+        for at, action in enumerate(actions, start=1):
+            self.code[place + at] = self._action(action)
+
+    def _action(self, action: RuleAction) -> int:
+        known = self._places.get(id(action))
+        if known is not None:
+            return known
+        level = self.program.interrupts.get(action.name, -1) if action.interrupts else -1
+        row = [0, level]
+        if action.run is None and action.error is None:
+            row = [ACTS.index("noop"), level]
+        elif action.name in ACTS and action.error is None:
+            try:
+                row = [ACTS.index(action.name), level, *self._acting(action)]
+            except Beyond:
+                row = [0, level]
+        place = self._written(action, row)
+        self.actions[place] = action
+        return place
+
+    def _acting(self, action: RuleAction) -> list[int]:
+        """The arguments of an action; those that are not as the kernel needs them are beyond it."""
+        name, args = action.name, action.args
+        if name in ("push_message", "push_system_message"):
+            if not all(isinstance(part, str) for part in args):
+                raise Beyond
+            return [self.values.text(_said(args))]
+        if name == "big_text":
+            if not isinstance(args[1], str):
+                raise Beyond
+            return [self.values.text(_said(args[:1])), _ONE_SEAT[args[1]]]
+        if name == "run":
+            function: Function = args[0]
+            if function.error is not None:
+                raise Beyond
+            return [self._list(function.actions)]
+        if name == "draw":
+            if args[1] not in (None, "opposite_end"):
+                raise Beyond
+            return [_number(args[0]), int(args[1] is not None)]
+        if name == "play_tile":
+            return [_number(args[1])]
+        if name in ("call", "self_call", "upgrade_call", "flower", "before_call", "after_call"):
+            return []
+        return self._arguments(ACTIONS[name], args)
+
+    def _arguments(self, row: Row, args: Sequence[Any]) -> list[int]:
+        found: list[int] = []
+        for at, arg in enumerate(row.args):
+            if arg.rest and arg.kind not in _WHOLE_REST:
+                rest = args[at:]
+                found += _row([self._argument(arg.kind, one) for one in rest])
+                return found
+            if at >= len(args):
+                raise Beyond
+            found.append(self._argument(arg.kind, args[at]))
+        return found
+
+    def _argument(self, kind: str, value: Any) -> int:
+        read = self._KINDS.get(kind)
+        if read is None:
+            raise Beyond
+        return read(self, value)
+
+    def _new_status(self, name: str) -> int:
+        number = self.statuses.setdefault(name, len(self.statuses))
+        if number >= 128:
+            raise Beyond
+        return number
+
+    def _button_number(self, name: str) -> int:
+        return _PASS if name == "skip" else self.buttons.get(name, -1)
+
+    def _known_button(self, name: str) -> int:
+        number = self._button_number(name)
+        if number == -1:
+            raise Beyond
+        return number
+
+    def _seats(self, word: object) -> int:
+        if isinstance(word, tuple):
+            parts = [self._seats(part) for part in word]
+            return self._written(object(), [5, *_row(parts)])
+        if not isinstance(word, str):
+            raise Beyond
+        if word.startswith("not_"):
+            return self._written(object(), [4, self._seats(word.removeprefix("not_"))])
+        if word in ("all", "everyone", "others"):
+            return self._written(object(), [3 if word == "others" else 2])
+        if word not in _ONE_SEAT:
+            raise Beyond
+        return self._written(object(), [1, _ONE_SEAT[word]])
+
+    def _spec(self, fits: object) -> int:
+        known = self._places.get(id(fits))
+        if known is not None:
+            return known
+        if isinstance(fits, OfNames):
+            self._names.append(
+                sorted(VOCABULARY[name] for name in fits.names if name in VOCABULARY)
+            )
+            return self._written(fits, [3, len(self._names) - 1])
+        if isinstance(fits, OfPattern) and fits.pattern.name != "faceup":
+            return self._written(fits, [6, self.values.tile(fits.pattern)])
+        return self._written(fits, [_SPECS.get(id(fits), _DRAWN.get(id(fits), _UNKNOWN))])
+
+    def _amount(self, amount: object) -> int:
+        known = self._places.get(id(amount))
+        if known is not None:
+            return known
+        if isinstance(amount, Constant):
+            return self._written(amount, [1, _number(amount.number)])
+        if isinstance(amount, OfCounter):
+            return self._written(amount, [2, self.values.text(amount.name)])
+        for word, number in _AMOUNTS.items():
+            if amount is AMOUNTS[word].run and (
+                word != "tiles_in_wall" or self.program.language < 2
+            ):
+                return self._written(amount, [number])
+        raise Beyond
+
+    def _matcher(self, matcher: object) -> int:
+        if not isinstance(matcher, Matcher):
+            raise Beyond
+        for at, known in enumerate(self._patterns):
+            if known is matcher:
+                return at
+        self._patterns.append(matcher)
+        return len(self._patterns) - 1
+
+    def _targets(self, targets: Iterable[Target]) -> int:
+        names = []
+        for target in targets:
+            if target.name not in TARGETS:
+                raise Beyond
+            names.append(TARGETS.index(target.name))
+        return self._written(object(), _row(names))
+
+    def _tiles(self, tiles: Iterable[RulesetTile]) -> int:
+        return self._written(object(), _row([self.values.tile(tile) for tile in tiles]))
+
+    def _wind(self, wind: str) -> int:
+        return WINDS.index(wind) if wind in WINDS else -1
+
+    def _seat(self, word: str) -> int:
+        return _ONE_SEAT[word]
+
+    def _text_number(self, text: str) -> int:
+        return self.values.text(text)
+
+    _KINDS: Final[Mapping[str, Callable[[Code, Any], int]]] = {
+        "status": _new_status,
+        "counter": _text_number,
+        "call": _text_number,
+        "text": _text_number,
+        "number": lambda _, value: _number(value),
+        "count": lambda _, value: _number(value),
+        "button": _button_number,
+        "seat": _seat,
+        "seats": _seats,
+        "wind": _wind,
+        "specs": _spec,
+        "tiles": _tiles,
+        "targets": _targets,
+        "definitions": _matcher,
+        "condition": _condition,
+        "actions": _list,
+        "amount": _amount,
+        "one_amount": _amount,
+    }
+
+
+@lru_cache(maxsize=64)
+def code_of(program: Program) -> Code | None:
+    """The code of a program; None if it cannot be played in the kernel."""
+    try:
+        return Code(program)
+    except Beyond:
+        return None
+
+
+def _row(numbers: Iterable[int]) -> list[int]:
+    given = list(numbers)
+    return [len(given), *given]
+
+
+def _number(value: object) -> int:
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int)
+        or not -_GREATEST <= value <= _GREATEST
+    ):
+        raise Beyond
+    return value
+
+
+def _said(parts: Iterable[str]) -> str:
+    return " ".join(part for part in parts if part)[:1_000]

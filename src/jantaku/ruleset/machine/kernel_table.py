@@ -1,0 +1,334 @@
+"""A table in the kernel: filled from one of Python, played on, and written back to it.
+
+The kernel has what the rules read and change at every step. All else stays at the table of Python,
+which is out of date in those parts until they are written back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku import _kernel
+from jantaku.ruleset.machine.code import Code, code_of
+from jantaku.ruleset.machine.values import Beyond
+from jantaku.ruleset.play.buttons import SKIP as PASS
+from jantaku.ruleset.play.decisions import PLAY_TILE
+from jantaku.ruleset.table.context import CallChoice, Context
+from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, Past, SwapEntry
+from jantaku.ruleset.table.player import PlayerDecision, PlayerState
+from jantaku.ruleset.values.behavior import PLAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.values.seat import Seat
+
+_PASS: Final = -2
+_OPEN, _PASSED, _PLAYS, _PRESSES = range(4)
+_DREW, _DISCARDED, _CALLED, _SWAPPED = range(4)
+_AUTO, _PRESS = range(2)
+_OF_CONTEXT: Final = ("caller", "callee", "prev")
+_BEYOND_CONTEXT: Final = (
+    *("call_name", "calls_spec", "upgrade_name", "winning_tile", "win_source"),
+    *("minipoints", "existing_yaku", "doras", "reading", "winner"),
+)
+_GREATEST: Final = 10**12
+
+
+class KernelTable:
+    """A table as the kernel plays it."""
+
+    __slots__ = ("code", "state")
+
+    def __init__(self, code: Code, state: _kernel.RulesetState) -> None:
+        self.code = code
+        self.state = state
+
+    @classmethod
+    def of(cls, table: RulesetTable) -> KernelTable | None:
+        """The table in the kernel; None if some of it is beyond what is played there."""
+        code = code_of(table.program)
+        if code is None or not _is_plain(table):
+            return None
+        state = _kernel.RulesetState(code.values.machine)
+        try:
+            return cls(code, state) if state.load(list(_numbers(code, table))) else None
+        except Beyond:
+            return None
+
+    def copy(self) -> KernelTable:
+        """A table that goes its own way."""
+        return KernelTable(self.code, self.state.copy())
+
+    def step(self, actions: Mapping[Seat, RulesetAction]) -> list[RulesetEvent] | None:
+        """Takes decisions; None, with nothing changed, if the step is beyond the kernel."""
+        moves = self.code.moves
+        try:
+            rows = self.state.step([(seat, moves[actions[seat]]) for seat in sorted(actions)])
+        except Beyond:
+            return None
+        events = self.code.happened
+        return None if rows is None else [events[row] for row in rows]
+
+    def deciding(self) -> tuple[Seat, ...] | None:
+        """The seats that the game waits for; None if that is beyond the kernel."""
+        found = self.state.deciding()
+        return None if found is None else tuple(found)
+
+    def legal(self, seat: Seat) -> tuple[RulesetAction, ...] | None:
+        """The listed actions of a deciding seat; None if that is beyond the kernel."""
+        codes = self.state.legal(seat)
+        return None if codes is None else tuple(map(self.code.actions_of.__getitem__, codes))
+
+    def write_back(self, table: RulesetTable) -> None:
+        """Brings a table up to date that was at the same point of the game before."""
+        _Thaw(self.code, self.state.dump(), table).all()
+
+
+def _is_plain(table: RulesetTable) -> bool:
+    """True if the table is at a point from which the kernel plays on."""
+    return (
+        table.phase == "play"
+        and table.active
+        and table.paying is None
+        and table.nesting == 0
+        and table.call_depth == 0
+        and not table.atop
+        and table.interrupts == table.program.interrupts
+        and all(
+            player.marking is None and not player.declaring and player.behavior == PLAIN
+            for player in table.players.values()
+        )
+    )
+
+
+def _whole(number: object) -> int:
+    if not isinstance(number, int) or not -_GREATEST <= number <= _GREATEST:
+        raise Beyond
+    return int(number)
+
+
+def _row(numbers: Iterable[int]) -> list[int]:
+    given = list(numbers)
+    return [len(given), *given]
+
+
+def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
+    """The numbers of a table in the order in which the kernel reads them."""
+    values = code.values
+    for seat in table.seats:
+        yield from _of_player(code, table.players[seat])
+    yield len(table.history)
+    for past in table.history:
+        yield from _of_past(code, past)
+    yield from _row(map(values.tile, table.wall))
+    yield from _row(map(values.tile, table.dead_wall))
+    yield len(table.queue)
+    for seat, kind, argument in table.queue:
+        yield from _of_press(code, seat, kind, argument)
+    yield from (table.wall_index, table.dead_wall_index, table.turn, table.kyoku)
+    yield from (_whole(table.honba), sum(table.dice), table.reversed_turn_order)
+    yield from (table.awaiting_discard, table.level, sum({1 << win.seat for win in table.wins}))
+    yield from (*table.looks, _whole(table.pot))
+
+
+def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
+    values = code.values
+    for tiles in (player.hand, player.draw, player.pond, player.discards):
+        yield from _row(map(values.tile, tiles))
+    yield from _row(map(values.meld, player.calls))
+    bits = sum(1 << code.status(name) for name in player.status)
+    yield from (len(player.aside), _signed(bits & _LOW), _signed(bits >> 64))
+    yield len(player.counters)
+    for name, value in player.counters.items():
+        yield from (values.text(name), _whole(value))
+    yield _whole(player.score)
+    yield from _row(_PASS if name == PASS else code.buttons[name] for name in player.buttons)
+    offered: list[int] = []
+    for name, calls in player.call_choices.items():
+        offered += [code.buttons[name], *_row(map(values.choice, calls))]
+    yield from _row(offered)
+    yield -1 if player.menu is None else code.buttons[player.menu]
+    yield from _of_decision(code, player.choice)
+    yield from _row(map(code.place_of_action, player.deferred))
+    yield player.deferred_context is not None
+    yield from _of_context(code, player.deferred_context or Context(0))
+    yield sum(1 << code.automatic[name] for name, on in player.auto_buttons.items() if on)
+
+
+_LOW: Final = (1 << 64) - 1
+
+
+def _signed(bits: int) -> int:
+    return bits - (1 << 64) if bits >> 63 else bits
+
+
+def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, int, int]:
+    if choice is None:
+        return _OPEN, -1, -1, -1
+    if choice.name == PASS:
+        return _PASSED, -1, -1, -1
+    if choice.name == PLAY_TILE:
+        return _PLAYS, code.place_of_list(choice.actions), -1, -1
+    call = -1 if choice.call is None else code.values.choice(choice.call)
+    button = code.buttons.get(choice.name)
+    if button is None:
+        raise Beyond
+    return _PRESSES, code.place_of_list(choice.actions), button, call
+
+
+def _of_context(code: Code, context: Context) -> Iterator[int]:
+    if any(getattr(context, name) is not None for name in _BEYOND_CONTEXT):
+        raise Beyond
+    values = code.values
+    yield context.seat
+    for name in _OF_CONTEXT:
+        seat = getattr(context, name)
+        yield -1 if seat is None else seat
+    yield -1 if context.tile is None else values.tile(context.tile)
+    yield -1
+    yield -1 if context.choice is None else values.choice(context.choice)
+    yield -1 if context.call is None else values.meld(context.call)
+    yield context.auto
+
+
+def _of_past(code: Code, past: Past) -> tuple[int, ...]:
+    values = code.values
+    if isinstance(past, DrawEntry):
+        return _DREW, past.seat, 0, values.tile(past.tile), -1, -1
+    if isinstance(past, DiscardEntry):
+        return _DISCARDED, past.seat, past.tsumogiri, values.tile(past.tile), -1, -1
+    if isinstance(past, SwapEntry):
+        first, second = values.tile(past.first), values.tile(past.second)
+        return _SWAPPED, past.seat, 0, first, second, -1
+    if past.meld is None or past.meld.name != past.name:
+        raise Beyond
+    tile, meld = values.tile(past.tile), values.meld(past.meld)
+    return _CALLED, past.seat, past.source, tile, meld, values.row(past.own)
+
+
+def _of_press(code: Code, seat: Seat, kind: str, argument: object) -> tuple[int, int, int]:
+    if kind == "auto" and argument in code.automatic:
+        return seat, _AUTO, code.automatic[str(argument)]
+    if kind == "button" and argument in code.buttons:
+        return seat, _PRESS, code.buttons[str(argument)]
+    raise Beyond
+
+
+class _Thaw:
+    """Writes the numbers of a state back to a table."""
+
+    def __init__(self, code: Code, numbers: Sequence[int], table: RulesetTable) -> None:
+        self.code = code
+        self.values = code.values
+        self.table = table
+        self._numbers = iter(numbers)
+
+    def all(self) -> None:
+        """Writes all of them back."""
+        table, values, next_ = self.table, self.values, self._next
+        for seat in table.seats:
+            self._player(table.players[seat])
+        table.history = self._entries(next_(), table.history)
+        table.wall = self._row(values.tile_of)
+        table.dead_wall = self._row(values.tile_of)
+        table.queue = [self._press() for _ in range(next_())]
+        table.wall_index, table.dead_wall_index = next_(), next_()
+        table.turn, table.kyoku, table.honba = next_(), next_(), next_()
+        next_()
+        table.reversed_turn_order, table.awaiting_discard = bool(next_()), bool(next_())
+        table.level = next_()
+        next_()
+        table.looks = next_(), next_()
+        table.pot = next_()
+
+    def _next(self) -> int:
+        return next(self._numbers)
+
+    def _row(self, read: Callable[[int], Any]) -> list[Any]:
+        return [read(self._next()) for _ in range(self._next())]
+
+    def _player(self, player: PlayerState) -> None:
+        code, values, next_ = self.code, self.values, self._next
+        player.hand = self._row(values.tile_of)
+        player.draw = self._row(values.tile_of)
+        player.pond = self._row(values.tile_of)
+        player.discards = self._row(values.tile_of)
+        player.calls = self._row(values.meld_of)
+        next_()
+        bits = (next_() & _LOW) | (next_() & _LOW) << 64
+        player.status = {name for name, at in code.statuses.items() if bits >> at & 1}
+        player.counters = {values.texts[next_()]: next_() for _ in range(next_())}
+        player.score = next_()
+        player.buttons = self._row(lambda at: PASS if at == _PASS else code.button_names[at])
+        player.call_choices = self._offered(next_())
+        menu = next_()
+        player.menu = None if menu < 0 else code.button_names[menu]
+        player.choice = self._decision()
+        player.deferred = self._row(code.actions.__getitem__)
+        has_context, context = next_(), self._context()
+        player.deferred_context = context if has_context else None
+        automatic = next_()
+        for name, at in code.automatic.items():
+            if name in player.auto_buttons:
+                player.auto_buttons[name] = bool(automatic >> at & 1)
+
+    def _offered(self, left: int) -> dict[str, tuple[CallChoice, ...]]:
+        found = {}
+        while left > 0:
+            name, count = self.code.button_names[self._next()], self._next()
+            found[name] = tuple(self.values.choice_of(self._next()) for _ in range(count))
+            left -= 2 + count
+        return found
+
+    def _decision(self) -> PlayerDecision | None:
+        kind, place, button, call = (self._next() for _ in range(4))
+        if kind == _OPEN:
+            return None
+        if kind == _PASSED:
+            return PlayerDecision(PASS)
+        name = PLAY_TILE if kind == _PLAYS else self.code.button_names[button]
+        choice = None if call < 0 else self.values.choice_of(call)
+        return PlayerDecision(name, self.code.lists[place], choice)
+
+    def _context(self) -> Context:
+        next_, values = self._next, self.values
+        context = Context(next_())
+        for name in _OF_CONTEXT:
+            seat = next_()
+            setattr(context, name, None if seat < 0 else seat)
+        tile, _, choice, meld, auto = (next_() for _ in range(5))
+        context.tile = None if tile < 0 else values.tile_of(tile)
+        context.choice = None if choice < 0 else values.choice_of(choice)
+        context.call = None if meld < 0 else values.meld_of(meld)
+        context.auto = bool(auto)
+        return context
+
+    def _entries(self, count: int, known: list[Past]) -> list[Past]:
+        """The history: what was there before, and what came since."""
+        found = list(known[:count])
+        for at in range(count):
+            kind, seat, source, tile, meld, choice = (self._next() for _ in range(6))
+            if at >= len(found):
+                found.append(self._entry(kind, seat, source, tile, meld, choice))
+        return found
+
+    def _entry(self, kind: int, seat: Seat, source: int, tile: int, meld: int, choice: int) -> Past:
+        values = self.values
+        if kind == _DREW:
+            return DrawEntry(seat, values.tile_of(tile))
+        if kind == _DISCARDED:
+            return DiscardEntry(seat, values.tile_of(tile), bool(source))
+        if kind == _SWAPPED:
+            return SwapEntry(seat, values.tile_of(tile), values.tile_of(meld))
+        laid, own = values.meld_of(meld), values.choice_of(choice).own
+        return CallEntry(seat, source, values.tile_of(tile), own, laid.name, laid)
+
+    def _press(self) -> tuple[Seat, str, object]:
+        seat, kind, number = (self._next() for _ in range(3))
+        if kind == _AUTO:
+            return seat, "auto", list(self.code.automatic)[number]
+        return seat, "button", self.code.button_names[number]

@@ -1,0 +1,99 @@
+"""The table of a game: one of Python and one of the kernel, at least one of them up to date."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.machine.code import code_of
+from jantaku.ruleset.machine.kernel_table import KernelTable
+from jantaku.ruleset.table.table_copy import copied
+from jantaku.ruleset.values.limits import MOST_EVENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.table.table import Phase, RulesetTable
+    from jantaku.ruleset.values.seat import Seat
+
+_ROOM: Final = 1_000  # events before the bound, from which on all steps are played in Python
+
+
+class PlayedTable:
+    """A table that the kernel plays on as far as it can.
+
+    Copies share the table of Python until one of them writes to it.
+    """
+
+    __slots__ = ("_is_shared", "_is_stale", "_new", "_table", "kernel")
+
+    def __init__(self, table: RulesetTable) -> None:
+        self._table = table
+        self.kernel: KernelTable | None = None
+        self._is_stale = self._is_shared = False
+        self._new: list[RulesetEvent] = []  # events that the table of Python lacks
+
+    def copy(self) -> PlayedTable:
+        """A table that goes its own way."""
+        other = PlayedTable(self._table)
+        if self.kernel is None:
+            other._table = copied(self._table)
+            return other
+        other.kernel, other._is_stale = self.kernel.copy(), self._is_stale
+        other._new = list(self._new)
+        other._is_shared = self._is_shared = True
+        return other
+
+    @property
+    def events(self) -> list[RulesetEvent]:
+        """All events of the game."""
+        if self._new and not self._is_shared:
+            self._table.events += self._new
+            self._new = []
+        return [*self._table.events, *self._new] if self._new else self._table.events
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the game."""
+        return self._table.phase  # the kernel plays within a round only
+
+    def read(self) -> RulesetTable:
+        """The table of Python, up to date; nobody may change it."""
+        if self._is_stale and self.kernel is not None:
+            self._own()
+            self._table.events += self._new
+            self._new = []
+            self.kernel.write_back(self._table)
+            self._is_stale = False
+        return self._table
+
+    def write(self) -> RulesetTable:
+        """The table of Python, up to date, to be changed."""
+        self.read()
+        self._own()
+        self.kernel = None
+        return self._table
+
+    def step(self, actions: Mapping[Seat, RulesetAction]) -> list[RulesetEvent] | None:
+        """Takes decisions in the kernel; None, with nothing changed, if it cannot."""
+        code = code_of(self._table.program)
+        if code is None or not code.is_worthwhile:
+            return None
+        if self.kernel is None:
+            if len(self._table.events) > MOST_EVENTS - _ROOM:
+                return None
+            self.kernel = KernelTable.of(self._table)
+        found = None if self.kernel is None else self.kernel.step(actions)
+        code.has_tried(done=found is not None)
+        if found is None:
+            return None
+        self._is_stale = True
+        self._new += found
+        if len(self._table.events) + len(self._new) > MOST_EVENTS - _ROOM:
+            self.write()
+        return found
+
+    def _own(self) -> None:
+        if self._is_shared:
+            self._table, self._is_shared = copied(self._table), False

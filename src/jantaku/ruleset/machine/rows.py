@@ -1,0 +1,112 @@
+"""Actions and events as the kernel writes them, each made once for a program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.machine.values import Beyond, Values
+from jantaku.ruleset.table import events
+from jantaku.ruleset.table.actions import SKIP, RulesetAction
+from jantaku.ruleset.values.tile import has_attr
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from jantaku.ruleset.table.events import RulesetEvent
+
+_MOST: Final = 50_000  # kept of a kind
+_KIND_BITS, _NUMBER_BITS = 2, 12
+_DISCARD, _PASS, _CANCEL, _BUTTON = range(4)
+_PLAIN: Final = {"skip": _PASS, "cancel": _CANCEL}
+
+EventRow = tuple[int, int, int, int, int, int]
+"""A kind, a seat, and what it is about."""
+
+
+class Moves(dict[RulesetAction, int]):
+    """The number of each action: its kind, its number, and its call from 1, 0 without one."""
+
+    def __init__(self, values: Values, buttons: Mapping[str, int]) -> None:
+        super().__init__()
+        self._values, self._buttons = values, buttons
+
+    def __missing__(self, action: RulesetAction) -> int:
+        if len(self) > _MOST:
+            self.clear()
+        kind, number, call = _PLAIN.get(action.type), 0, 0
+        if action.type == "discard" and action.index is not None:
+            kind, number = _DISCARD, action.index
+        elif action.type == "button" and action.name in self._buttons:
+            kind, number = _BUTTON, self._buttons[action.name]
+            call = 0 if action.call is None else 1 + self._values.choice(action.call)
+        if kind is None:
+            raise Beyond
+        code = kind | number << _KIND_BITS | call << (_KIND_BITS + _NUMBER_BITS)
+        self[action] = code
+        return code
+
+
+class Actions(dict[int, RulesetAction]):
+    """The action of each number."""
+
+    def __init__(self, values: Values, names: Sequence[str]) -> None:
+        super().__init__()
+        self._values, self._names = values, names
+
+    def __missing__(self, code: int) -> RulesetAction:
+        if len(self) > _MOST:
+            self.clear()
+        action = self[code] = self._made(code)
+        return action
+
+    def _made(self, code: int) -> RulesetAction:
+        kind = code & (1 << _KIND_BITS) - 1
+        number = code >> _KIND_BITS & (1 << _NUMBER_BITS) - 1
+        call = (code >> _KIND_BITS + _NUMBER_BITS) - 1
+        if kind == _DISCARD:
+            return RulesetAction("discard", index=number)
+        if kind != _BUTTON:
+            return SKIP if kind == _PASS else RulesetAction("cancel")
+        choice = None if call < 0 else self._values.choice_of(call)
+        return RulesetAction("button", self._names[number], call=choice)
+
+
+class Events(dict[EventRow, "RulesetEvent"]):
+    """The event of each row."""
+
+    def __init__(self, values: Values) -> None:
+        super().__init__()
+        self._values = values
+
+    def __missing__(self, row: EventRow) -> RulesetEvent:
+        if len(self) > _MOST:
+            self.clear()
+        event = self[row] = self._made(*row)
+        return event
+
+    def _made(
+        self, kind: int, seat: int, first: int, second: int, third: int, fourth: int
+    ) -> RulesetEvent:
+        values = self._values
+        if kind == 0:
+            tiles = (values.tile_of(first),)
+            return events.RulesetDrew(seat, tiles, (seat,), from_end=bool(second))
+        if kind == 1:
+            return events.DiscardMade(seat, (values.tile_of(first),), bool(second))
+        if kind == 2:
+            meld, called = values.meld_of(first), values.tile_of(third)
+            hidden = any(has_attr(tile, "concealed") for tile in meld.tiles)
+            button = values.choice_of(fourth).name
+            seen = (seat,) if hidden else None
+            return events.CallMade(seat, meld.tiles, meld.name, second, called, button, seen)
+        if kind == 3:
+            return events.TurnCame(seat)
+        if kind == 4:
+            return events.ButtonPressed(seat, values.texts[first])
+        if kind == 5:
+            return events.BigText(values.texts[first], seat)
+        if kind == 6:
+            return events.RulesetMessage(values.texts[first], None if seat < 0 else seat)
+        if kind == 7:
+            return events.Paused(seat, first)
+        return events.TilesPassed(seat, values.choice_of(first).own, "merge", seat, (seat,))

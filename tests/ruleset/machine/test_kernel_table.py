@@ -1,0 +1,222 @@
+"""Games whose steps the kernel plays are the games that Python plays."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from jantaku import _kernel
+from jantaku.base.errors import ArgumentError
+from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
+from jantaku.ruleset.machine import kernel_table
+from jantaku.ruleset.machine.code import Code, code_of
+from jantaku.ruleset.machine.kernel_table import KernelTable
+
+IN_THE_KERNEL = (
+    *("changsha", "classical", "duel", "example", "filipino", "first", "guangdong", "hong_kong"),
+    *("hong_kong_new", "korean", "mcr", "shanghai", "sichuan", "sichuan_three", "singaporean"),
+    *("taiwanese", "zung_jung"),
+)
+"""The rulesets of the library of which the kernel plays nearly all steps."""
+STEPS = 150
+KEY = bytes(16)
+_TABLE = ("history", "wall", "dead_wall", "queue", "wall_index", "dead_wall_index", "turn", "kyoku")
+_TABLE += ("honba", "pot", "reversed_turn_order", "awaiting_discard", "level", "looks", "phase")
+_TABLE += ("active", "result", "players", "revealed", "tags", "wins", "dice", "deltas")
+
+Actions = dict[int, RulesetAction]
+
+
+@cache
+def rules(name: str) -> Ruleset:
+    return library.load(name)
+
+
+def code(name: str) -> Code:
+    found = code_of(rules(name).program)
+    assert found is not None
+    return found
+
+
+def moves(game: RulesetGame, chance: Random) -> Actions:
+    return {seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding}
+
+
+def both(name: str, seed: int, steps: int) -> Iterator[tuple[RulesetGame, RulesetGame]]:
+    """A game in the kernel beside the same in Python, at first and after each step."""
+    fast, slow = RulesetGame(rules(name), seed=seed), RulesetGame(rules(name), seed=seed)
+    chance = Random(seed)
+    yield fast, slow
+    for _ in range(steps):
+        if fast.status != "playing":
+            return
+        chosen = moves(fast, chance)
+        with pytest.MonkeyPatch.context() as patch:
+            events = fast.step(chosen)
+            patch.setattr(type(slow._played), "step", lambda *_: None)
+            assert slow.step(chosen) == events
+        assert fast.deciding == slow.deciding
+        for seat in fast.deciding:
+            assert fast.legal_actions(seat) == slow.legal_actions(seat)
+        yield fast, slow
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_the_kernel_plays_the_game_that_python_plays(name: str) -> None:
+    for at, (fast, slow) in enumerate(both(name, 5, STEPS)):
+        if at % 10 == 0:
+            table, other = fast._played.read(), slow._played.read()
+            for field in _TABLE:
+                assert getattr(table, field) == getattr(other, field), field
+    assert fast.view(0) == slow.view(0)
+    assert [*fast.events] == [*slow.events]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", library.names())
+def test_whole_games_are_those_that_python_plays(name: str) -> None:
+    for seed in range(20):
+        *_, (fast, slow) = both(name, seed, 3_000)
+        assert (fast.result, [*fast.events]) == (slow.result, [*slow.events])
+
+
+@pytest.mark.parametrize("name", IN_THE_KERNEL)
+def test_nearly_all_steps_are_played_in_the_kernel(name: str) -> None:
+    done = 0
+    for fast, _ in both(name, 1, 100):
+        done += fast._played.kernel is not None
+    assert done >= 80
+
+
+def test_copies_go_their_own_ways() -> None:
+    game, chance = RulesetGame(rules("hong_kong"), seed=3), Random(3)
+    for _ in range(40):
+        game.step(moves(game, chance))
+    assert game._played.kernel is not None
+    copy, third = game.clone(), game.clone()
+    before = [*game.events], game.view(0)
+    chosen = moves(copy, chance)
+    seen = copy.step(chosen)
+    assert ([*game.events], game.view(0)) == before
+    third.table.players[0].counters["mine"] = 1  # of Python, and of this game alone
+    assert "mine" not in game.table.players[0].counters
+    assert "mine" not in copy.table.players[0].counters
+    assert game.step(chosen) == seen
+    assert [*game.events] == [*copy.events]
+    assert game.view(1) == copy.view(1)
+
+
+def test_a_table_that_was_changed_is_played_on_as_it_is() -> None:
+    game, chance = RulesetGame(rules("hong_kong"), seed=3), Random(3)
+    for _ in range(40):
+        game.step(moves(game, chance))
+    game.table.players[game.table.turn].counters["mine"] = 7
+    game.step(moves(game, chance))
+    assert game._played.kernel is not None
+    assert 7 in [player.counters.get("mine") for player in game.table.players.values()]
+
+
+def test_a_checkpoint_of_a_game_in_the_kernel_is_played_on() -> None:
+    game, chance = RulesetGame(rules("mcr"), seed=3), Random(3)
+    for _ in range(60):
+        game.step(moves(game, chance))
+    assert game._played.kernel is not None
+    other = RulesetGame.restore(game.snapshot(), game.checkpoint(KEY), KEY)
+    chosen = moves(game, chance)
+    assert other.step(chosen) == game.step(chosen)
+    assert other.view(2) == game.view(2)
+
+
+def test_a_program_that_is_beyond_the_kernel_is_not_tried_for_ever() -> None:
+    asked = code("riichi")
+    for _ in both("riichi", 2, 200):
+        pass
+    assert not asked.is_worthwhile
+    game = RulesetGame(rules("riichi"), seed=1)
+    game.step(moves(game, Random(1)))
+    assert game._played.kernel is None
+
+
+def table_of(name: str) -> KernelTable:
+    game = RulesetGame(rules(name), seed=1)
+    table = KernelTable.of(game._played.read())
+    assert table is not None
+    return table
+
+
+def test_a_state_is_read_as_it_was_written() -> None:
+    state = table_of("hong_kong").state
+    numbers = state.dump()
+    other = _kernel.RulesetState(code("hong_kong").values.machine)
+    assert other.load(numbers)
+    assert other.dump() == numbers
+    assert not other.load(numbers[:-1])
+    assert not other.load([*numbers, 0])
+    assert other.dump() == numbers
+
+
+def is_played(state: _kernel.RulesetState, seat: int, move: int) -> bool:
+    """True if a step was played; hostile numbers may list moves that are none."""
+    try:
+        return state.copy().step([(seat, move)]) is not None
+    except ArgumentError:
+        return False
+
+
+@pytest.mark.parametrize("name", ["hong_kong", "taiwanese", "sichuan"])
+def test_no_numbers_end_the_interpreter(name: str) -> None:
+    table, chance = table_of(name), Random(9)
+    numbers, machine = table.state.dump(), code(name).values.machine
+    hostile = (-1, 0, 1, 3, 4, 63, 64, 65_535, 2**31 - 1, -(2**31), 2**63 - 1, -(2**63))
+    answered = 0
+    for _ in range(400):
+        changed = list(numbers)
+        for _ in range(chance.randint(1, 6)):
+            changed[chance.randrange(len(changed))] = chance.choice(hostile)
+        state = _kernel.RulesetState(machine)
+        if not state.load(changed):
+            continue
+        for seat in (0, 1, 2, 3):
+            for moved in state.legal(seat) or [0, 1]:
+                answered += is_played(state, seat, moved)
+        state.deciding()
+    assert answered > 0
+    with pytest.raises(ArgumentError):
+        table.state.legal(7)
+    with pytest.raises(ArgumentError):
+        table.state.step([(0, 2**62)])
+
+
+class HostileCode(Code):
+    """A program of which some numbers are others."""
+
+    chance = Random(4)
+
+    def _text(self) -> list[int]:
+        numbers, chance = super()._text(), self.chance
+        hostile = (-1, 0, 1, 2, 7, 50, 4_000, 2**31 - 1, -(2**31), 2**62)
+        for _ in range(chance.randint(1, 8)):
+            numbers[chance.randrange(len(numbers))] = chance.choice(hostile)
+        return numbers
+
+
+def test_no_code_ends_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = RulesetGame(rules("hong_kong"), seed=1)
+    read = answered = 0
+    for _ in range(150):
+        try:
+            made = HostileCode(rules("hong_kong").program)
+        except ArgumentError:  # what does not fit is refused
+            continue
+        read += 1
+        monkeypatch.setattr(kernel_table, "code_of", lambda _, made=made: made)
+        table = KernelTable.of(game._played.read())
+        if table is None:
+            continue
+        state = table.state
+        for seat in state.deciding() or (0, 1, 2, 3):
+            for move in state.legal(seat) or [0, 1]:
+                answered += is_played(state, seat, move)
+    assert read > 10
+    assert answered > 10
