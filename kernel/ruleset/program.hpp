@@ -50,28 +50,22 @@ enum OneSeat : std::int32_t {
 };
 enum ManySeats : std::int32_t { kUnknownSeats, kOneOfThem, kEverybody, kOthers, kNotThem, kListOfThem };
 
-#define JANTAKU_RULESET_WORDS(X)                                                                                    \
-  X(true)                                                                                                           \
-  X(false)                                                                                                          \
-  X(our_turn) X(our_turn_is_next) X(our_turn_is_prev) X(current_turn_is) X(game_start) X(no_discards_yet)           \
-      X(no_calls_yet) X(last_call_is) X(someone_else_just_discarded) X(just_discarded) X(anyone_just_discarded)     \
-          X(just_called) X(just_self_called) X(anyone_just_called) X(someone_else_just_called) X(kamicha_discarded) \
-              X(toimen_discarded) X(shimocha_discarded) X(status) X(status_missing) X(discarder_status)             \
-                  X(caller_status) X(callee_status) X(others_status) X(anyone_status) X(everyone_status)            \
-                      X(shimocha_status) X(toimen_status) X(kamicha_status) X(shimocha_exists) X(toimen_exists)     \
-                          X(kamicha_exists) X(buttons_include) X(buttons_exclude) X(counter_equals)                 \
-                              X(counter_at_least) X(counter_at_most) X(anyone) X(no_tiles_remaining)                \
-                                  X(tiles_remaining) X(next_draw_possible) X(dice_equals) X(has_score)              \
-                                      X(has_score_below) X(bet_at_least) X(round_wind_is) X(seat_is) X(num_players) \
-                                          X(is_winner) X(has_draw) X(has_aside) X(has_calls) X(has_call_named)      \
-                                              X(has_no_call_named) X(tiles_in_hand) X(hand_tile_count)              \
-                                                  X(hand_length_at_least) X(third_row_discard) X(match)             \
-                                                      X(call_available) X(self_call_available) X(can_upgrade_call)  \
-                                                          X(call_contains) X(called_tile_contains)                  \
-                                                              X(call_choice_contains) X(last_discard_matches)       \
-                                                                  X(last_called_tile_matches) X(is_drawn_tile)      \
-                                                                      X(last_discard_exists) X(won) X(won_by_draw)  \
-                                                                          X(won_by_discard) X(won_by_call)
+// clang-format off
+#define JANTAKU_RULESET_WORDS(X) \
+  X(true) X(false) X(our_turn) X(our_turn_is_next) X(our_turn_is_prev) X(current_turn_is) X(game_start) \
+  X(no_discards_yet) X(no_calls_yet) X(last_call_is) X(someone_else_just_discarded) X(just_discarded) \
+  X(anyone_just_discarded) X(just_called) X(just_self_called) X(anyone_just_called) X(someone_else_just_called) \
+  X(kamicha_discarded) X(toimen_discarded) X(shimocha_discarded) X(status) X(status_missing) \
+  X(discarder_status) X(caller_status) X(callee_status) X(others_status) X(anyone_status) X(everyone_status) \
+  X(shimocha_status) X(toimen_status) X(kamicha_status) X(shimocha_exists) X(toimen_exists) X(kamicha_exists) \
+  X(buttons_include) X(buttons_exclude) X(counter_equals) X(counter_at_least) X(counter_at_most) X(anyone) \
+  X(no_tiles_remaining) X(tiles_remaining) X(next_draw_possible) X(dice_equals) X(has_score) X(has_score_below) \
+  X(bet_at_least) X(round_wind_is) X(seat_is) X(num_players) X(is_winner) X(has_draw) X(has_aside) X(has_calls) \
+  X(has_call_named) X(has_no_call_named) X(tiles_in_hand) X(hand_tile_count) X(hand_length_at_least) \
+  X(third_row_discard) X(match) X(call_available) X(self_call_available) X(can_upgrade_call) X(call_contains) \
+  X(called_tile_contains) X(call_choice_contains) X(last_discard_matches) X(last_called_tile_matches) \
+  X(is_drawn_tile) X(last_discard_exists) X(won) X(won_by_draw) X(won_by_discard) X(won_by_call)
+// clang-format on
 
 enum class Word : std::int32_t {
 #define X(name) name##_,
@@ -84,15 +78,15 @@ inline constexpr const char* kWords[] = {
 #undef X
 };
 
-#define JANTAKU_RULESET_ACTS(X)                                                                                     \
-  X(unknown)                                                                                                        \
-  X(when)                                                                                                           \
-  X(unless) X(ite) X(as) X(when_anyone) X(when_everyone) X(when_others) X(run) X(noop) X(resume_deferred_actions)   \
-      X(cancel_deferred_actions) X(push_message) X(push_system_message) X(big_text) X(pause) X(recalculate_buttons) \
-          X(press_button) X(draw) X(call) X(self_call) X(upgrade_call) X(flower) X(advance_turn) X(change_turn)     \
-              X(reverse_turn_order) X(play_tile) X(check_discard_passed) X(set_status) X(set_status_all)            \
-                  X(unset_status) X(unset_status_all) X(set_counter) X(set_counter_all) X(add_counter)              \
-                      X(subtract_counter) X(multiply_counter) X(sort_hand) X(merge_draw) X(before_call) X(after_call)
+// clang-format off
+#define JANTAKU_RULESET_ACTS(X) \
+  X(unknown) X(when) X(unless) X(ite) X(as) X(when_anyone) X(when_everyone) X(when_others) X(run) X(noop) \
+  X(resume_deferred_actions) X(cancel_deferred_actions) X(push_message) X(push_system_message) X(big_text) \
+  X(pause) X(recalculate_buttons) X(press_button) X(draw) X(call) X(self_call) X(upgrade_call) X(flower) \
+  X(advance_turn) X(change_turn) X(reverse_turn_order) X(play_tile) X(check_discard_passed) X(set_status) \
+  X(set_status_all) X(unset_status) X(unset_status_all) X(set_counter) X(set_counter_all) X(add_counter) \
+  X(subtract_counter) X(multiply_counter) X(sort_hand) X(merge_draw) X(before_call) X(after_call)
+// clang-format on
 
 enum class Act : std::int32_t {
 #define X(name) name##_,
@@ -105,11 +99,11 @@ inline constexpr const char* kActs[] = {
 #undef X
 };
 
-#define JANTAKU_RULESET_TARGETS(X)                                                                             \
-  X(hand)                                                                                                      \
-  X(draw)                                                                                                      \
-  X(pond) X(discards) X(calls) X(self_last_discard) X(last_discard) X(last_called_tile) X(tile) X(called_tile) \
-      X(call_choice) X(flowers) X(start_flowers) X(jokers) X(start_jokers) X(winning_tile)
+// clang-format off
+#define JANTAKU_RULESET_TARGETS(X) \
+  X(hand) X(draw) X(pond) X(discards) X(calls) X(self_last_discard) X(last_discard) X(last_called_tile) X(tile) \
+  X(called_tile) X(call_choice) X(flowers) X(start_flowers) X(jokers) X(start_jokers) X(winning_tile)
+// clang-format on
 
 enum class Target : std::int32_t {
 #define X(name) name##_,
