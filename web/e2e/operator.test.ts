@@ -88,7 +88,7 @@ test.runIf(LONG)(
     await ann.page.locator('.stage .board').first().waitFor()
 
     // The ban of an address is for all people there, that of a name only for the name.
-    await operate('people/ban', { whom: '127.0.0.1' })
+    await operate('people/ban', { whom: '127.0.0.1', force: true })
     await expect
       .poll(() => heading(ann).innerText())
       .toBe('Your network is banned from this server.')
