@@ -133,6 +133,7 @@ test.runIf(LONG)('a private game is shared by its player, who is asked first', a
   // The address keeps the key, and is copied as it is.
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(/at=[2-9].*key=0123456789abcdef/)
+  await details(page).click()
   await share.click()
   await expect.poll(copied).toMatch(/at=[2-9].*key=0123456789abcdef/)
 })
