@@ -16,7 +16,7 @@ const VIEWS = [
 const GAMES = [
   { engine: 'riichi', preset: 'tenhou' },
   { engine: 'ruleset', preset: 'hong_kong' }, // flowers
-  { engine: 'riichi', preset: 'tenhou', options: { players: 3 } },
+  { engine: 'riichi', preset: 'tenhou', players: 3 },
 ]
 
 /** The width of the narrowest face in a pond, and the number of faces. */
