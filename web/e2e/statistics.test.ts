@@ -50,6 +50,7 @@ test.runIf(LONG)('a game that was played counts at once', { timeout: 120_000 }, 
   await ann.goto(await begun(await seated(ann, settings), [ann]))
   await new Player(ann).play((seen) => seen.over, 90)
   await ann.goto('/games')
+  await ann.page.getByRole('tab', { name: 'Your games' }).click()
   await ann.page.getByRole('link', { name: 'Your statistics' }).click()
   await ann.page.getByText(/1 game, \d+ rounds?/).waitFor()
   await ann.page.getByText('All numbers').click()
