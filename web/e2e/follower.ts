@@ -12,7 +12,8 @@ function tileOf(name: string): string {
 }
 
 /** The thing that the line at the hand names; null while it says nothing. */
-function named(line: string, seen: Seen): Spot | null {
+function named(seen: Seen): Spot | null {
+  const line = seen.guide
   const button = (...names: string[]) => seen.buttons.find(({ name }) => names.includes(name))
   if (seen.next) return seen.next
   if (/red button/.test(line)) return button('ron', 'tsumo') ?? null
@@ -28,17 +29,13 @@ function named(line: string, seen: Seen): Spot | null {
 export async function followLine(person: Person, until: (seen: Seen) => boolean) {
   const { page } = person
   const player = new Player(person)
-  const guide = page.locator('.answers .guide')
   const lines = new Set<string>()
   for (;;) {
     const seen = await player.look()
     if (until(seen)) return { lines, did: player.did }
-    const line = (await guide.count())
-      ? await guide.innerText({ timeout: 1000 }).catch(() => '')
-      : ''
-    const spot = named(line, seen)
-    if (line) lines.add(line)
-    if (lines.size < 3 && /advised/.test(line)) await person.picture('learn-first-game')
+    const spot = named(seen)
+    if (seen.guide) lines.add(seen.guide)
+    if (lines.size < 3 && /advised/.test(seen.guide)) await person.picture('learn-first-game')
     if (spot) await player.hit(spot)
     await page.waitForTimeout(20)
   }

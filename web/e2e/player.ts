@@ -39,6 +39,8 @@ export interface Seen {
   /** Things outside the hand to choose from; names to declare. */
   things: Spot[]
   confirm: Spot | null
+  /** The sentence about the decision; empty if the player knows it. */
+  guide: string
   round: string
 }
 
@@ -171,6 +173,7 @@ function seenOnPage(): Seen {
     choosing: there(`${board} .chooser`),
     things: spots(`${board} .things button, ${board} .names button`, () => 'thing'),
     confirm: spots(`${board} button.confirm`, () => 'confirm')[0] ?? null,
+    guide: document.querySelector(`${board} .guide`)?.textContent ?? '',
     round: document.querySelector('.pill.title')?.textContent ?? '',
   }
 }
