@@ -246,19 +246,35 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
 
 bool Run::matches(const std::int32_t* args, const Context& context) {
   const Player& own = player(context.seat);
-  const Pattern& pattern = program.patterns.at(static_cast<std::size_t>(args[1]));
-  std::vector<match::Code> hand;
+  Pattern& pattern = program.patterns.at(static_cast<std::size_t>(args[1]));
+  const Pattern::Jokers& jokers = pattern.with(player(context.seat).behavior, values());
+  std::vector<std::vector<match::Code>> hands(1);  // one for each choice of a tile
   std::vector<match::CallTiles> calls;
   const auto code_of = [&](TileId id) {
     const TileInfo& tile = values().tile(id);
     match::Code bits = 0;
-    if (!pattern.attributes.empty())
+    if (!jokers.attributes.empty())
       for (const std::uint16_t attr : tile.attrs)
-        if (const auto bit = pattern.attributes.find(values().text(attr).bare); bit != pattern.attributes.end())
+        if (const auto bit = jokers.attributes.find(values().text(attr).bare); bit != jokers.attributes.end())
           bits |= match::Code{1} << bit->second;
     return match::Code{tile.name} | bits << match::kNameBits;
   };
-  const auto add = [&](int tile) { hand.push_back(code_of(static_cast<TileId>(tile))); };
+  const auto add = [&](int tile) {
+    for (auto& hand : hands) hand.push_back(code_of(static_cast<TileId>(tile)));
+  };
+  const auto add_one_of = [&](const auto& tiles) {
+    std::vector<std::vector<match::Code>> found;
+    for (const auto& hand : hands)
+      for (const TileId tile : tiles) {
+        found.push_back(hand);
+        found.back().push_back(code_of(tile));
+        spend(4);
+      }
+    hands = std::move(found);
+  };
+  const auto add_last_of = [&](int seat) {
+    if (seat >= 0 && !player(seat).pond.empty()) add(player(seat).pond.back());
+  };
   const auto add_meld = [&](MeldId id) {
     const MeldInfo& meld = values().meld(id);
     const auto name = pattern.melds.find(meld.name);
@@ -310,13 +326,29 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
       case Target::winning_tile_:  // of a win that is recorded; none is being scored here
         if (state.winners >> context.seat & 1) throw Beyond{};
         break;
+      case Target::last_call_:
+        if (program.language > 1) {
+          if (const Past* past = state.last(Past::kCall)) add_meld(static_cast<MeldId>(past->meld));
+          break;
+        }
+        if (context.meld < 0) throw Beyond{};
+        add_meld(static_cast<MeldId>(context.meld));
+        break;
+      case Target::hand_any_: add_one_of(own.hand); break;
+      case Target::any_discard_: add_one_of(own.discards); break;
+      case Target::shimocha_last_discard_: add_last_of(neighbour(context.seat, 1)); break;
+      case Target::toimen_last_discard_: add_last_of(neighbour(context.seat, 2)); break;
+      case Target::kamicha_last_discard_: add_last_of(neighbour(context.seat, 3)); break;
       default: throw Beyond{};
     }
   }
-  spend(40 + static_cast<int>(hand.size()));
-  const auto answer = match::matches({pattern.program, program.order, {}, hand, calls});
-  if (!answer) throw Beyond{};
-  return *answer;
+  for (const auto& hand : hands) {
+    spend(40 + static_cast<int>(hand.size()));
+    const auto answer = match::matches({pattern.program, program.order, jokers.aliases, hand, calls});
+    if (!answer) throw Beyond{};
+    if (*answer) return true;
+  }
+  return false;
 }
 
 }  // namespace jantaku::ruleset

@@ -11,17 +11,16 @@ constexpr int kMostChoices = 200;
 // All ways to take the wanted tiles out of some, that differ in the kinds taken.
 class Removals {
  public:
-  Removals(Run& run, std::vector<TileId> tiles, const std::vector<TileId>& wanted)
-      : run_(run), tiles_(std::move(tiles)), wanted_(wanted), used_(tiles_.size()) {}
+  Removals(Run& run, int behavior, std::vector<TileId> tiles, const std::vector<TileId>& wanted)
+      : run_(run), behavior_(behavior), tiles_(std::move(tiles)), wanted_(wanted), used_(tiles_.size()) {}
 
   template <class Use>
   void each(const Use& use, std::size_t at = 0) {
     run_.spend(1);
     if (at == wanted_.size()) return use(taken_);
     std::vector<int> tried;
-    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+    for (const std::size_t i : fitting(wanted_[at])) {
       const int name = run_.values().name(tiles_[i]);
-      if (used_[i] || !run_.values().same(tiles_[i], wanted_[at])) continue;
       if (std::find(tried.begin(), tried.end(), name) != tried.end()) continue;
       tried.push_back(name);
       used_[i] = true;
@@ -33,7 +32,19 @@ class Removals {
   }
 
  private:
+  // The places of tiles that pass for the wanted one, the plainest first.
+  std::vector<std::size_t> fitting(TileId wanted) const {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < tiles_.size(); ++i)
+      if (!used_[i] && run_.values().passes(behavior_, tiles_[i], wanted)) found.push_back(i);
+    if (behavior_ == 0) return found;
+    const auto rank = [&](std::size_t i) { return run_.values().stand_ins(behavior_, run_.values().name(tiles_[i])); };
+    std::stable_sort(found.begin(), found.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    return found;
+  }
+
   Run& run_;
+  int behavior_;
   std::vector<TileId> tiles_;
   const std::vector<TileId>& wanted_;
   std::vector<bool> used_;
@@ -45,6 +56,7 @@ class Removals {
 std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int most) {
   const Button& asked = button(number);
   const Player& own = player(seat);
+  const int behavior = asked.jokers ? own.behavior : 0;
   std::vector<TileId> held(own.hand.begin(), own.hand.end());
   if (!hand_only) held.insert(held.end(), own.draw.begin(), own.draw.end());
   std::vector<TileId> called = held;
@@ -66,13 +78,19 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
   std::set<std::vector<int>> known, here;               // calls by the names of their tiles, the called one first
   std::vector<std::pair<std::vector<int>, int>> whole;  // the names of all tiles of a call, and what was called first
   std::vector<TileId> looked_at;
+  const auto names_of = [&](const std::vector<TileId>& tiles) {
+    std::vector<int> names;
+    for (const TileId one : tiles) names.push_back(values().name(one));
+    std::sort(names.begin(), names.end());
+    return names;
+  };
   spend(static_cast<int>(held.size()));
   std::array<std::uint8_t, match::kMostNames> there{};  // of each name, to leave out at once what cannot be made
   const auto count = [&](TileId tile) { ++there[static_cast<std::size_t>(values().name(tile))]; };
   if (melds.empty()) std::for_each(held.begin(), held.end(), count);
   for (const auto& meld : melds) std::for_each(meld.begin(), meld.end(), count);
   const auto lacks = [&](const std::vector<TileId>& wanted) {
-    return there[static_cast<std::size_t>(values().any())] == 0 &&
+    return behavior == 0 && there[static_cast<std::size_t>(values().any())] == 0 &&
            std::any_of(wanted.begin(), wanted.end(),
                        [&](TileId tile) { return there[static_cast<std::size_t>(values().name(tile))] == 0; });
   };
@@ -81,36 +99,35 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
     const int name = values().name(tile);
     if (name == values().back() || std::find(looked_at.begin(), looked_at.end(), tile) != looked_at.end()) continue;
     looked_at.push_back(tile);
-    const auto rows = asked.ways.find(name);
-    if (rows == asked.ways.end()) throw Beyond{};
     here.clear();
-    for (const std::vector<TileId>& wanted : rows->second) {
-      if (lacks(wanted)) continue;
-      std::vector<std::vector<TileId>> sources = melds;
-      if (kind == Asks::kCall) sources = {held};
-      if (kind == Asks::kSelfCall) {
-        sources = {held};
-        sources[0].erase(sources[0].begin() + static_cast<std::ptrdiff_t>(at));
+    std::vector<std::vector<TileId>> made;  // ways with this tile, whatever it stands for
+    for (const TileId instance : values().stands_for(behavior, tile)) {
+      const auto rows = asked.ways.find(values().name(instance));
+      if (rows == asked.ways.end()) throw Beyond{};
+      for (const std::vector<TileId>& wanted : rows->second) {
+        if (lacks(wanted)) continue;
+        std::vector<std::vector<TileId>> sources = melds;
+        if (kind == Asks::kCall) sources = {held};
+        if (kind == Asks::kSelfCall) {
+          sources = {held};
+          sources[0].erase(sources[0].begin() + static_cast<std::ptrdiff_t>(at));
+        }
+        for (std::vector<TileId>& source : sources)
+          Removals(*this, behavior, std::move(source), wanted).each([&](const std::vector<TileId>& way) {
+            if (here.insert(names_of(way)).second) made.push_back(way);
+          });
+        if (static_cast<int>(found.size() + made.size()) > kMostChoices) throw Beyond{};
       }
-      for (std::vector<TileId>& source : sources) {
-        Removals(*this, std::move(source), wanted).each([&](const std::vector<TileId>& way) {
-          std::vector<int> names;
-          for (const TileId one : way) names.push_back(values().name(one));
-          std::sort(names.begin(), names.end());
-          if (!here.insert(names).second) return;
-          std::vector<int> all = names;
-          all.push_back(name);
-          std::sort(all.begin(), all.end());
-          names.insert(names.begin(), name);
-          const auto first =
-              std::find_if(whole.begin(), whole.end(), [&](const auto& one) { return one.first == all; });
-          const bool is_first = first == whole.end() || first->second == name;
-          if (first == whole.end()) whole.emplace_back(all, name);
-          if (is_first && known.insert(names).second) found.push_back(values().choice(asked.name, tile, way));
-        });
-        if (static_cast<int>(found.size()) >= most) return found;
-        if (static_cast<int>(found.size()) > kMostChoices) throw Beyond{};
-      }
+    }
+    for (const std::vector<TileId>& way : made) {
+      std::vector<int> names = names_of(way), all = names;
+      all.insert(std::upper_bound(all.begin(), all.end(), name), name);
+      names.insert(names.begin(), name);
+      const auto first = std::find_if(whole.begin(), whole.end(), [&](const auto& one) { return one.first == all; });
+      const bool is_first = first == whole.end() || first->second == name;
+      if (first == whole.end()) whole.emplace_back(std::move(all), name);
+      if (is_first && known.insert(std::move(names)).second) found.push_back(values().choice(asked.name, tile, way));
+      if (static_cast<int>(found.size()) >= most) return found;
     }
   }
   return found;

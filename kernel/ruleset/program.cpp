@@ -7,6 +7,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr std::int64_t kMostNumbers = 4'000'000;
+constexpr std::int32_t kMostAttributes = 32;
 constexpr int kPadding = 64;  // behind the code, so that no argument is read beyond it
 
 // Reads numbers in their order, and remembers whether all were there and within their bounds.
@@ -59,6 +60,7 @@ Button read_button(Reader& in, int texts, int tiles) {
   button.call_name = in.number(0, texts - 1);
   button.hidden = in.number(0, 1);
   button.unskippable = in.number(0, 1);
+  button.jokers = in.number(0, 1);
   button.beats = in.row(0);
   button.priorities = in.row(0);
   button.flowers = in.row(0, tiles - 1);
@@ -83,6 +85,25 @@ Button read_button(Reader& in, int texts, int tiles) {
 
 }  // namespace
 
+const Pattern::Jokers& Pattern::with(int behavior, const Values& values) {
+  if (const auto known = jokers.find(behavior); known != jokers.end()) return known->second;
+  Jokers made{attributes, {}};
+  for (const auto& [target, stand_ins] : values.behavior(behavior).aliases)
+    for (const TileId joker : stand_ins) {
+      match::Code bits = 0;
+      for (const std::uint16_t attr : values.tile(joker).attrs) {
+        if (values.text(attr).text.starts_with('_')) continue;
+        const auto next = static_cast<std::int32_t>(made.attributes.size());
+        const auto bit = made.attributes.try_emplace(attr, next).first->second;
+        if (bit >= kMostAttributes) throw Beyond{};
+        bits |= match::Code{1} << bit;
+      }
+      made.aliases.push_back(
+          {values.name(target), static_cast<match::Code>(values.name(joker)) | bits << match::kNameBits});
+    }
+  return jokers.emplace(behavior, std::move(made)).first->second;
+}
+
 bool Program::read(const std::vector<std::int64_t>& text) {
   Reader in(text);
   const int texts = values.texts(), tiles = values.tiles();
@@ -105,7 +126,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
   in.each([&] {
     auto pattern = match::Program::read(in.take(in.count()));
     if (!pattern) return in.fail();
-    patterns.push_back({*std::move(pattern), {}, {}});
+    patterns.push_back({*std::move(pattern), {}, {}, {}});
     in.each([&] {
       const int attribute = in.number(0, texts - 1);
       patterns.back().attributes[attribute] = in.number(0, 31);

@@ -102,7 +102,8 @@ inline constexpr const char* kActs[] = {
 // clang-format off
 #define JANTAKU_RULESET_TARGETS(X) \
   X(hand) X(draw) X(pond) X(discards) X(calls) X(self_last_discard) X(last_discard) X(last_called_tile) X(tile) \
-  X(called_tile) X(call_choice) X(flowers) X(start_flowers) X(jokers) X(start_jokers) X(winning_tile)
+  X(called_tile) X(call_choice) X(flowers) X(start_flowers) X(jokers) X(start_jokers) X(winning_tile) \
+  X(hand_any) X(any_discard) X(shimocha_last_discard) X(toimen_last_discard) X(kamicha_last_discard) X(last_call)
 // clang-format on
 
 enum class Target : std::int32_t {
@@ -139,7 +140,7 @@ enum Style : std::int32_t { kOwnTile, kCalledTile, kCalledSideways, kTurnSideway
 struct Button {
   std::int32_t name = 0, rank = 0, level = 0, show_when = 0, call_conditions = kNone, list = 0;
   Asks asks = Asks::kNothing;
-  std::int32_t upgrades = kNone, call_name = 0, hidden = 0, unskippable = 0;
+  std::int32_t upgrades = kNone, call_name = 0, hidden = 0, unskippable = 0, jokers = 1;
   std::vector<std::int32_t> beats, priorities, flowers;
   std::array<std::vector<std::int32_t>, 4> styles;  // from shimocha, toimen, kamicha, the seat itself
   std::array<bool, 4> has_style{};
@@ -149,8 +150,16 @@ struct Button {
 
 // A list of definitions, and how it numbers attributes and melds, which are texts here.
 struct Pattern {
+  // The numbers of attributes, and the jokers, where a behavior is asked.
+  struct Jokers {
+    std::unordered_map<std::int32_t, std::int32_t> attributes;
+    std::vector<match::Alias> aliases;
+  };
   match::Program program;
   std::unordered_map<std::int32_t, std::int32_t> attributes, melds;
+  std::unordered_map<std::int32_t, Jokers> jokers{};  // by behavior, as far as they were asked
+
+  const Jokers& with(int behavior, const Values& values);
 };
 
 struct Restriction {

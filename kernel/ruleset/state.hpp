@@ -65,6 +65,7 @@ struct Context {
 struct Counter {
   std::int32_t name = 0;
   std::int64_t value = 0;
+  bool operator==(const Counter&) const = default;
 };
 
 struct Decision {
@@ -76,7 +77,7 @@ struct Player {
   Row<TileId, 48> hand, draw;
   Row<TileId, 96> pond, discards;
   Row<MeldId, 32> melds;
-  std::int32_t aside = 0;  // tiles
+  std::int32_t aside = 0, behavior = 0;  // tiles; what stands for what
   std::array<std::uint64_t, 2> status{};
   Row<Counter, 32> counters;
   std::int64_t score = 0;
@@ -99,6 +100,7 @@ struct Past {
   std::int32_t kind = kDraw, seat = 0, source = 0;  // of a discard `source` is 1 for the drawn tile
   std::int32_t tile = 0;                            // of a swap the first
   std::int32_t meld = kNone, choice = kNone;        // of a swap `meld` is the second tile
+  bool operator==(const Past&) const = default;
 };
 
 struct Press {

@@ -16,11 +16,13 @@ int Values::add_text(TextInfo info) {
   return texts() - 1;
 }
 
-void Values::set_tiles(std::vector<int> ranks, int back, int gap, int any) {
+void Values::set_tiles(std::vector<int> ranks, int back, int gap, int any, int faceup, std::vector<int> backs) {
   ranks_ = std::move(ranks);
   back_ = back;
   gap_ = gap;
   any_ = any;
+  faceup_ = faceup;
+  backs_ = std::move(backs);
 }
 
 template <class Info>
@@ -51,6 +53,8 @@ MeldId Values::meld(int name, std::vector<TileId> tiles) {
 int Values::choice(int name, int called, std::vector<TileId> own) {
   return number(choice_ids_, choices_, ChoiceInfo{name, called, std::move(own)});
 }
+
+int Values::behavior(Behavior behavior) { return number(behavior_ids_, behaviors_, std::move(behavior)); }
 
 bool Values::has(TileId id, std::uint16_t attr) const {
   const auto& attrs = tiles_.at(id).attrs;
@@ -105,7 +109,40 @@ bool Values::same(TileId id, TileId pattern) const {
   const TileInfo &own = tiles_.at(id), &wanted = tiles_.at(pattern);
   for (const std::uint16_t attr : wanted.attrs)
     if (!texts_.at(attr).text.starts_with('_') && !has_either(id, texts_.at(attr).bare)) return false;
-  return own.name == wanted.name || own.name == any_ || wanted.name == any_;
+  if (own.name == wanted.name || own.name == any_ || wanted.name == any_) return true;
+  return wanted.name == faceup_ && std::find(backs_.begin(), backs_.end(), own.name) == backs_.end();
+}
+
+bool Values::passes(int behavior, TileId id, TileId wanted) const {
+  if (same(id, wanted)) return true;
+  const auto& aliases = this->behavior(behavior).aliases;
+  if (aliases.empty()) return false;
+  for (const std::uint16_t attr : tile(wanted).attrs)
+    if (!text(attr).text.starts_with('_') && !has_either(id, text(attr).bare)) return false;
+  return std::any_of(aliases.begin(), aliases.end(), [&](const auto& alias) {
+    if (name(alias.first) != name(wanted) && name(alias.first) != any_) return false;
+    return std::any_of(alias.second.begin(), alias.second.end(), [&](TileId joker) { return same(id, joker); });
+  });
+}
+
+std::vector<TileId> Values::stands_for(int behavior, TileId id) {
+  std::vector<TileId> found{plain(id)};
+  for (const auto& [target, jokers] : Behavior(this->behavior(behavior)).aliases) {
+    if (name(target) == any_) continue;
+    if (std::none_of(jokers.begin(), jokers.end(), [&](TileId joker) { return same(id, joker); })) continue;
+    if (const TileId other = plain(target); std::find(found.begin(), found.end(), other) == found.end())
+      found.push_back(other);
+  }
+  return found;
+}
+
+int Values::stand_ins(int behavior, int wanted) const {
+  std::vector<TileId> found;
+  for (const auto& [target, jokers] : this->behavior(behavior).aliases)
+    if (name(target) == wanted)
+      for (const TileId joker : jokers)
+        if (std::find(found.begin(), found.end(), joker) == found.end()) found.push_back(joker);
+  return static_cast<int>(found.size());
 }
 
 bool Values::before(TileId first, TileId second) const {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ruleset/state.hpp"
@@ -62,22 +63,31 @@ struct ChoiceInfo {
   }
 };
 
+// What may stand for what: for each tile the jokers that may be it, in the order of the rules.
+struct Behavior {
+  std::vector<std::pair<TileId, std::vector<TileId>>> aliases;
+  bool operator<(const Behavior& other) const { return aliases < other.aliases; }
+};
+
 class Values {
  public:
   static constexpr int kMost = 60'000;  // of a kind
 
   int add_text(TextInfo info);
-  void set_tiles(std::vector<int> ranks, int back, int gap, int any);
+  void set_tiles(std::vector<int> ranks, int back, int gap, int any, int faceup, std::vector<int> backs);
 
   TileId tile(std::uint16_t name, std::vector<std::uint16_t> attrs);
   MeldId meld(int name, std::vector<TileId> tiles);
   int choice(int name, int called, std::vector<TileId> own);
+  // The number of a behavior; that without jokers is 0.
+  int behavior(Behavior behavior);
 
   const TileInfo& tile(TileId id) const { return tiles_.at(id); }
   const MeldInfo& meld(MeldId id) const { return melds_.at(id); }
   bool is_flower(MeldId id) const { return text(meld(id).name).is_flower; }
   const ChoiceInfo& choice(int id) const { return choices_.at(static_cast<std::size_t>(id)); }
   const TextInfo& text(int id) const { return texts_.at(static_cast<std::size_t>(id)); }
+  const Behavior& behavior(int id) const { return behaviors_.at(static_cast<std::size_t>(id)); }
   int tiles() const { return static_cast<int>(tiles_.size()); }
   int melds() const { return static_cast<int>(melds_.size()); }
   int choices() const { return static_cast<int>(choices_.size()); }
@@ -97,6 +107,12 @@ class Values {
   TileId face_up(TileId id);
   // Whether the tile passes for the pattern, jokers aside.
   bool same(TileId id, TileId pattern) const;
+  // Whether it is the wanted one, or a joker that may stand for it.
+  bool passes(int behavior, TileId id, TileId wanted) const;
+  // The tile and all that it may stand for, without attributes.
+  std::vector<TileId> stands_for(int behavior, TileId id);
+  // How many jokers may stand for tiles of the name.
+  int stand_ins(int behavior, int name) const;
   // Whether the first comes before the second in a sorted hand.
   bool before(TileId first, TileId second) const;
 
@@ -106,13 +122,16 @@ class Values {
 
   std::vector<TextInfo> texts_;
   std::vector<int> ranks_, text_of_name_;
-  int back_ = 0, gap_ = 0, any_ = 0;
+  int back_ = 0, gap_ = 0, any_ = 0, faceup_ = 0;
+  std::vector<int> backs_;
   std::vector<TileInfo> tiles_;
   std::vector<MeldInfo> melds_;
   std::vector<ChoiceInfo> choices_;
+  std::vector<Behavior> behaviors_{Behavior{}};
   std::map<TileInfo, int> tile_numbers_;
   std::map<MeldInfo, int> meld_ids_;
   std::map<ChoiceInfo, int> choice_ids_;
+  std::map<Behavior, int> behavior_ids_{{Behavior{}, 0}};
   std::map<std::uint32_t, TileId> plus_, minus_;  // by tile and attribute
 };
 

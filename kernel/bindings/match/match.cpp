@@ -8,6 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/match/behavior.hpp"
+#include "bindings/numbers.hpp"
 
 namespace jantaku::python {
 namespace {
@@ -17,31 +18,6 @@ using namespace match;
 constexpr double kMostWeight = 1000;
 
 [[noreturn]] void raise_bad(const char* what) { raise_argument(what, "give what jantaku.ruleset.matching makes"); }
-
-// Only an int is a number here: reading one must run no Python code, since buffers are being filled.
-long long to_number(PyObject* item) {
-  if (!PyLong_Check(item)) raise_type_error("a whole number is needed");
-  int overflow = 0;
-  const long long value = PyLong_AsLongLongAndOverflow(item, &overflow);
-  if (overflow != 0) raise_bad("a number is too large");
-  return value;
-}
-
-std::vector<std::int64_t> to_numbers(nb::handle source) {
-  std::vector<std::int64_t> result;
-  for_each_item(source.ptr(), [&](PyObject* item) { result.push_back(to_number(item)); });
-  return result;
-}
-
-template <class Int>
-std::vector<Int> to_vector(nb::handle source) {
-  std::vector<Int> result;
-  for (const std::int64_t value : to_numbers(source)) {
-    if (!std::in_range<Int>(value)) raise_bad("a number is too large");
-    result.push_back(static_cast<Int>(value));
-  }
-  return result;
-}
 
 // Codes of tiles; throws for anything else.
 void to_codes(PyObject* source, const TileOrder& order, std::vector<Code>& codes) {

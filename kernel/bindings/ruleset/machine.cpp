@@ -10,6 +10,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/match/behavior.hpp"
+#include "bindings/numbers.hpp"
 #include "ruleset/program.hpp"
 
 namespace jantaku::python {
@@ -40,15 +41,16 @@ struct RulesetMachine {
   }
 };
 
-void make_machine(RulesetMachine* self, const Behavior& order, std::vector<int> ranks, int back, int gap, int any) {
-  new (self) RulesetMachine;
-  ruleset::Values& values = self->program->values;
-  self->program->order = *order.order;
-  const int names = static_cast<int>(ranks.size());
+void make_machine(RulesetMachine* self, const Behavior& order, GivenNumbers ranks, int back, int gap, int any,
+                  int faceup, GivenNumbers backs) {
+  const auto ranked = to_vector<int>(ranks), hidden = to_vector<int>(backs);
+  const int names = static_cast<int>(ranked.size());
   if (names + 1 != order.order->names || back < 0 || back >= names || gap < 0 || gap >= names || any < 0 ||
       any >= names)
     raise_bad_program();
-  values.set_tiles(std::move(ranks), back, gap, any);
+  new (self) RulesetMachine;
+  self->program->order = *order.order;
+  self->program->values.set_tiles(ranked, back, gap, any, faceup, hidden);
 }
 
 std::optional<int> add_text(RulesetMachine& self, const std::string& text, int bare, int tile, bool is_flower) {
@@ -57,37 +59,55 @@ std::optional<int> add_text(RulesetMachine& self, const std::string& text, int b
   return unless_beyond([&] { return values.add_text({text, static_cast<std::uint16_t>(bare), tile, is_flower}); });
 }
 
-std::optional<int> add_tile(RulesetMachine& self, int name, const std::vector<int>& attrs) {
+std::optional<int> add_tile(RulesetMachine& self, int name, GivenNumbers attrs) {
   ruleset::Values& values = self.program->values;
   if (name < 0 || name >= values.names()) raise_bad_program();
   std::vector<std::uint16_t> given;
-  for (const int attr : attrs) {
+  for (const int attr : to_vector<int>(attrs)) {
     if (attr < 0 || attr >= values.texts()) raise_bad_program();
     given.push_back(static_cast<std::uint16_t>(attr));
   }
   return unless_beyond([&] { return static_cast<int>(values.tile(static_cast<std::uint16_t>(name), given)); });
 }
 
-std::vector<ruleset::TileId> to_tile_ids(const RulesetMachine& self, const std::vector<int>& tiles) {
+std::vector<ruleset::TileId> to_tile_ids(const RulesetMachine& self, GivenNumbers tiles) {
   std::vector<ruleset::TileId> ids;
-  for (const int tile : tiles) {
+  for (const int tile : to_vector<int>(tiles)) {
     self.require_tile(tile);
     ids.push_back(static_cast<ruleset::TileId>(tile));
   }
   return ids;
 }
 
-std::optional<int> add_meld(RulesetMachine& self, int name, const std::vector<int>& tiles) {
+std::optional<int> add_meld(RulesetMachine& self, int name, GivenNumbers tiles) {
   if (name < 0 || name >= self.program->values.texts()) raise_bad_program();
   const auto ids = to_tile_ids(self, tiles);
   return unless_beyond([&] { return static_cast<int>(self.program->values.meld(name, ids)); });
 }
 
-std::optional<int> add_choice(RulesetMachine& self, int name, int called, const std::vector<int>& own) {
+std::optional<int> add_choice(RulesetMachine& self, int name, int called, GivenNumbers own) {
   if (name < 0 || name >= self.program->values.texts()) raise_bad_program();
   if (called != ruleset::kNone) self.require_tile(called);
   const auto ids = to_tile_ids(self, own);
   return unless_beyond([&] { return self.program->values.choice(name, called, ids); });
+}
+
+// A target, how many jokers may stand for it, and those; and so on.
+std::optional<int> add_behavior(RulesetMachine& self, GivenNumbers aliases) {
+  const auto numbers = to_vector<int>(aliases);
+  ruleset::Behavior behavior;
+  for (std::size_t at = 0; at < numbers.size();) {
+    const std::size_t left = numbers.size() - at;
+    if (left < 2 || numbers[at + 1] < 0 || static_cast<std::size_t>(numbers[at + 1]) > left - 2) raise_bad_program();
+    self.require_tile(numbers[at]);
+    auto& [target, jokers] = behavior.aliases.emplace_back(static_cast<ruleset::TileId>(numbers[at]), 0);
+    const std::size_t end = at + 2 + static_cast<std::size_t>(numbers[at + 1]);
+    for (at += 2; at < end; ++at) {
+      self.require_tile(numbers[at]);
+      jokers.push_back(static_cast<ruleset::TileId>(numbers[at]));
+    }
+  }
+  return unless_beyond([&] { return self.program->values.behavior(behavior); });
 }
 
 std::pair<int, std::vector<std::uint16_t>> ruleset_tile(const RulesetMachine& self, int id) {
@@ -108,16 +128,15 @@ std::tuple<int, int, std::vector<ruleset::TileId>> ruleset_choice(const RulesetM
   return {choice.name, choice.called, choice.own};
 }
 
-// A state and the program it is of.
+// A state, the program it is of, and the state that Python's table has.
 struct RulesetTable {
   std::shared_ptr<ruleset::Program> program;
-  ruleset::State state;
+  ruleset::State state, known;
 };
 
 // Walks through the numbers of a state in one order, to write them or to read them.
 class StateWriter {
  public:
-  static constexpr bool kReads = false;
   template <class T>
   void number(const T& value) {
     numbers.push_back(static_cast<std::int64_t>(value));
@@ -128,6 +147,27 @@ class StateWriter {
     for (const T& item : row) each(item);
   }
   std::vector<std::int64_t> numbers;
+};
+
+// Writes what a state has that a known one has not: -1 for a row that is the same, and of all others how many of their
+// items are, before the rest.
+class ChangeWriter : public StateWriter {
+ public:
+  ChangeWriter(const ruleset::State& state, const ruleset::State& known)
+      : offset_(reinterpret_cast<const char*>(&known) - reinterpret_cast<const char*>(&state)) {}
+
+  template <class T, int n, class Each>
+  void row(const ruleset::Row<T, n>& row, const Each& each) {
+    const auto& old = *reinterpret_cast<const ruleset::Row<T, n>*>(reinterpret_cast<const char*>(&row) + offset_);
+    const auto same = std::mismatch(row.begin(), row.end(), old.begin(), old.end()).first - row.begin();
+    if (row.n == old.n && same == row.n) return number(-1);
+    number(row.n);
+    number(same);
+    for (auto at = same; at < row.n; ++at) each(row.items[static_cast<std::size_t>(at)]);
+  }
+
+ private:
+  std::ptrdiff_t offset_;
 };
 
 class StateReader {
@@ -164,7 +204,7 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     walker.row(own.pond, number);
     walker.row(own.discards, number);
     walker.row(own.melds, number);
-    numbers(own.aside, own.status[0], own.status[1]);
+    numbers(own.aside, own.behavior, own.status[0], own.status[1]);
     walker.row(own.counters, [&](auto& counter) { numbers(counter.name, counter.value); });
     number(own.score);
     walker.row(own.buttons, number);
@@ -184,20 +224,29 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
           state.awaiting_discard, state.level, state.winners, state.looks, state.looked_at, state.pot);
 }
 
-bool load_table(RulesetTable& self, const std::vector<std::int64_t>& numbers) {
-  StateReader reader(numbers);
+bool load_table(RulesetTable& self, GivenNumbers numbers) {
+  const std::vector<std::int64_t> given = to_numbers(numbers);
+  StateReader reader(given);
   ruleset::State state;
   const bool is_read = unless_beyond([&] {
                          walk(reader, state, *self.program);
                          return reader.ended();
                        }).value_or(false);
-  if (is_read) self.state = state;
+  if (is_read) self.state = self.known = state;
   return is_read;
 }
 
 std::vector<std::int64_t> dump_table(const RulesetTable& self) {
   StateWriter writer;
   walk(writer, self.state, *self.program);
+  return std::move(writer.numbers);
+}
+
+// What changed since `load` or since this was asked last.
+std::vector<std::int64_t> changes_of_table(RulesetTable& self) {
+  ChangeWriter writer(self.state, self.known);
+  walk(writer, self.state, *self.program);
+  self.known = self.state;
   return std::move(writer.numbers);
 }
 
@@ -220,16 +269,18 @@ ruleset::Move move_of(const ruleset::Program& program, std::int64_t code) {
   return move;
 }
 
-using MoveRow = std::pair<int, std::int64_t>;  // a seat and its move
 using EventRow = std::tuple<int, int, int, int, int, int>;
 
-// The events of a step; None, and the state as it was, if the step needs more than this room has.
-std::optional<std::vector<EventRow>> step_table(RulesetTable& self, const std::vector<MoveRow>& given) {
+// Takes a seat and its move, and so on. The events of the step; None, and the state as it was, if the step needs more
+// than this room has.
+std::optional<std::vector<EventRow>> step_table(RulesetTable& self, GivenNumbers given) {
+  const std::vector<std::int64_t> numbers = to_numbers(given);
+  if (numbers.size() % 2) raise_bad_program();
   std::vector<std::pair<int, ruleset::Move>> moves;
-  for (const auto& [seat, code] : given) {
-    if (std::find(self.program->seats.begin(), self.program->seats.end(), seat) == self.program->seats.end())
-      raise_bad_program();
-    moves.push_back({seat, move_of(*self.program, code)});
+  for (std::size_t at = 0; at < numbers.size(); at += 2) {
+    const auto& seats = self.program->seats;
+    if (std::find(seats.begin(), seats.end(), numbers[at]) == seats.end()) raise_bad_program();
+    moves.push_back({static_cast<int>(numbers[at]), move_of(*self.program, numbers[at + 1])});
   }
   ruleset::State after = self.state;
   std::vector<ruleset::Happened> events;
@@ -276,18 +327,19 @@ void register_ruleset(nb::module_& m) {
       "The conditions, actions, targets, events and attributes that `RulesetMachine` knows, in the order of their "
       "numbers.");
   nb::class_<RulesetMachine>(m, "RulesetMachine", "A program of a ruleset. See `jantaku.ruleset.machine`.")
-      .def("__init__", &make_machine, "order"_a, "ranks"_a, "back"_a, "gap"_a, "any"_a)
+      .def("__init__", &make_machine, "order"_a, "ranks"_a, "back"_a, "gap"_a, "any"_a, "faceup"_a, "backs"_a)
       .def("add_text", &add_text, "text"_a, "bare"_a, "tile"_a, "is_flower"_a)
       .def("add_tile", &add_tile, "name"_a, "attrs"_a)
       .def("add_meld", &add_meld, "name"_a, "tiles"_a)
       .def("add_choice", &add_choice, "name"_a, "called"_a, "own"_a)
+      .def("add_behavior", &add_behavior, "aliases"_a)
       .def("tile", &ruleset_tile, "number"_a)
       .def("meld", &ruleset_meld, "number"_a)
       .def("choice", &ruleset_choice, "number"_a)
       .def(
           "read",
-          [](RulesetMachine& self, const std::vector<std::int64_t>& text) {
-            if (self.is_read || !self.program->read(text)) raise_bad_program();
+          [](RulesetMachine& self, GivenNumbers text) {
+            if (self.is_read || !self.program->read(to_numbers(text))) raise_bad_program();
             self.is_read = true;
           },
           "text"_a);
@@ -296,11 +348,12 @@ void register_ruleset(nb::module_& m) {
           "__init__",
           [](RulesetTable* self, const RulesetMachine& machine) {
             if (!machine.is_read) raise_bad_program();
-            new (self) RulesetTable{machine.program, {}};
+            new (self) RulesetTable{machine.program, {}, {}};
           },
           "machine"_a)
       .def("load", &load_table, "numbers"_a, "Takes a state; false, and nothing is changed, if it does not fit.")
       .def("dump", &dump_table)
+      .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
       .def("step", &step_table, "moves"_a)
       .def("deciding", &ruleset_deciding)

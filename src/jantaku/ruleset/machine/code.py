@@ -170,6 +170,7 @@ class Code:
             values.text(button.call_name),
             int(button.call_hidden),
             int(button.unskippable),
+            int(button.call.jokers),
         ]
         row += _row([self.buttons[name] for name in button.precedence_over if name in self.buttons])
         row += _row([self._condition(one) for one in button.call_priority_list])
@@ -206,8 +207,7 @@ class Code:
         found = {}
         for name in VOCABULARY:
             rows = neighbour_rows(PLAIN, RulesetTile(name), button.call.ways)
-            if all(tile.name not in ("any", "faceup") for row in rows for tile in row.tiles):
-                found[VOCABULARY[name]] = [list(map(self.values.tile, row.tiles)) for row in rows]
+            found[VOCABULARY[name]] = [list(map(self.values.tile, row.tiles)) for row in rows]
         return found
 
     def _written(self, key: object, row: Sequence[int]) -> int:
@@ -354,7 +354,7 @@ class Code:
                 sorted(VOCABULARY[name] for name in fits.names if name in VOCABULARY)
             )
             return self._written(fits, [3, len(self._names) - 1])
-        if isinstance(fits, OfPattern) and fits.pattern.name != "faceup":
+        if isinstance(fits, OfPattern):
             return self._written(fits, [6, self.values.tile(fits.pattern)])
         return self._written(fits, [_SPECS.get(id(fits), _DRAWN.get(id(fits), _UNKNOWN))])
 
@@ -366,6 +366,9 @@ class Code:
             return self._written(amount, [1, _number(amount.number)])
         if isinstance(amount, OfCounter):
             return self._written(amount, [2, self.values.text(amount.name)])
+        if amount is AMOUNTS["riichi_value"].run:
+            value = self.program.score.riichi_value
+            return self._written(amount, [1, _number(0 if value is None else value)])
         for word, number in _AMOUNTS.items():
             if amount is AMOUNTS[word].run and (
                 word != "tiles_in_wall" or self.program.language < 2

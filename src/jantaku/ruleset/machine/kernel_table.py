@@ -16,7 +16,6 @@ from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import PlayerDecision, PlayerState
-from jantaku.ruleset.values.behavior import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -67,7 +66,8 @@ class KernelTable:
         """Takes decisions; None, with nothing changed, if the step is beyond the kernel."""
         moves = self.code.moves
         try:
-            rows = self.state.step([(seat, moves[actions[seat]]) for seat in sorted(actions)])
+            given = [number for seat in sorted(actions) for number in (seat, moves[actions[seat]])]
+            rows = self.state.step(given)
         except Beyond:
             return None
         events = self.code.happened
@@ -85,7 +85,7 @@ class KernelTable:
 
     def write_back(self, table: RulesetTable) -> None:
         """Brings a table up to date that was at the same point of the game before."""
-        _Thaw(self.code, self.state.dump(), table).all()
+        _Thaw(self.code, self.state.changes(), table).all()
 
 
 def _is_plain(table: RulesetTable) -> bool:
@@ -99,8 +99,7 @@ def _is_plain(table: RulesetTable) -> bool:
         and not table.atop
         and table.interrupts == table.program.interrupts
         and all(
-            player.marking is None and not player.declaring and player.behavior == PLAIN
-            for player in table.players.values()
+            player.marking is None and not player.declaring for player in table.players.values()
         )
     )
 
@@ -141,7 +140,8 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
         yield from _row(map(values.tile, tiles))
     yield from _row(map(values.meld, player.calls))
     bits = sum(1 << code.status(name) for name in player.status)
-    yield from (len(player.aside), _signed(bits & _LOW), _signed(bits >> 64))
+    yield from (len(player.aside), values.behavior(player.behavior))
+    yield from (_signed(bits & _LOW), _signed(bits >> 64))
     yield len(player.counters)
     for name, value in player.counters.items():
         yield from (values.text(name), _whole(value))
@@ -219,23 +219,23 @@ def _of_press(code: Code, seat: Seat, kind: str, argument: object) -> tuple[int,
 
 
 class _Thaw:
-    """Writes the numbers of a state back to a table."""
+    """Writes what changed in a state to a table."""
 
     def __init__(self, code: Code, numbers: Sequence[int], table: RulesetTable) -> None:
         self.code = code
         self.values = code.values
         self.table = table
-        self._numbers = iter(numbers)
+        self._next = iter(numbers).__next__
 
     def all(self) -> None:
-        """Writes all of them back."""
+        """Writes all of it."""
         table, values, next_ = self.table, self.values, self._next
         for seat in table.seats:
             self._player(table.players[seat])
-        table.history = self._entries(next_(), table.history)
-        table.wall = self._row(values.tile_of)
-        table.dead_wall = self._row(values.tile_of)
-        table.queue = [self._press() for _ in range(next_())]
+        table.history = self._changed(table.history, self._entry)
+        table.wall = self._row(table.wall, values.tile_of)
+        table.dead_wall = self._row(table.dead_wall, values.tile_of)
+        table.queue = self._changed(table.queue, self._press)
         table.wall_index, table.dead_wall_index = next_(), next_()
         table.turn, table.kyoku, table.honba = next_(), next_(), next_()
         next_()
@@ -245,30 +245,38 @@ class _Thaw:
         table.looks = next_(), next_()
         table.pot = next_()
 
-    def _next(self) -> int:
-        return next(self._numbers)
+    def _row(self, known: list[Any], read: Callable[[int], Any]) -> list[Any]:
+        """A row of values, each of one number."""
+        next_ = self._next
+        return self._changed(known, lambda: read(next_()))
 
-    def _row(self, read: Callable[[int], Any]) -> list[Any]:
-        return [read(self._next()) for _ in range(self._next())]
+    def _changed(self, known: list[Any], read: Callable[[], Any]) -> list[Any]:
+        """A row: the known one, or as much of it as is the same, and what follows."""
+        count = self._next()
+        if count < 0:
+            return known
+        same = self._next()
+        return [*known[:same], *(read() for _ in range(count - same))]
 
     def _player(self, player: PlayerState) -> None:
         code, values, next_ = self.code, self.values, self._next
-        player.hand = self._row(values.tile_of)
-        player.draw = self._row(values.tile_of)
-        player.pond = self._row(values.tile_of)
-        player.discards = self._row(values.tile_of)
-        player.calls = self._row(values.meld_of)
-        next_()
+        player.hand = self._row(player.hand, values.tile_of)
+        player.draw = self._row(player.draw, values.tile_of)
+        player.pond = self._row(player.pond, values.tile_of)
+        player.discards = self._row(player.discards, values.tile_of)
+        player.calls = self._row(player.calls, values.meld_of)
+        next_(), next_()  # of what only Python changes
         bits = (next_() & _LOW) | (next_() & _LOW) << 64
         player.status = {name for name, at in code.statuses.items() if bits >> at & 1}
-        player.counters = {values.texts[next_()]: next_() for _ in range(next_())}
+        counters = self._changed([*player.counters.items()], self._counter)
+        player.counters = dict(counters)
         player.score = next_()
-        player.buttons = self._row(lambda at: PASS if at == _PASS else code.button_names[at])
-        player.call_choices = self._offered(next_())
+        player.buttons = self._row(player.buttons, self._button)
+        player.call_choices = self._offered(player)
         menu = next_()
         player.menu = None if menu < 0 else code.button_names[menu]
         player.choice = self._decision()
-        player.deferred = self._row(code.actions.__getitem__)
+        player.deferred = self._row(player.deferred, code.actions.__getitem__)
         has_context, context = next_(), self._context()
         player.deferred_context = context if has_context else None
         automatic = next_()
@@ -276,12 +284,27 @@ class _Thaw:
             if name in player.auto_buttons:
                 player.auto_buttons[name] = bool(automatic >> at & 1)
 
-    def _offered(self, left: int) -> dict[str, tuple[CallChoice, ...]]:
-        found = {}
-        while left > 0:
-            name, count = self.code.button_names[self._next()], self._next()
-            found[name] = tuple(self.values.choice_of(self._next()) for _ in range(count))
-            left -= 2 + count
+    def _counter(self) -> tuple[str, int]:
+        return self.values.texts[self._next()], self._next()
+
+    def _button(self, number: int) -> str:
+        return PASS if number == _PASS else self.code.button_names[number]
+
+    def _offered(self, player: PlayerState) -> dict[str, tuple[CallChoice, ...]]:
+        code, values = self.code, self.values
+        known = [
+            number
+            for name, calls in player.call_choices.items()
+            for number in (code.buttons[name], len(calls), *map(values.choice, calls))
+        ]
+        numbers = self._row(known, int)
+        if numbers is known:
+            return player.call_choices
+        found, at = {}, 0
+        while at < len(numbers):
+            calls = numbers[at + 2 : at + 2 + numbers[at + 1]]
+            found[code.button_names[numbers[at]]] = tuple(map(values.choice_of, calls))
+            at += 2 + len(calls)
         return found
 
     def _decision(self) -> PlayerDecision | None:
@@ -307,17 +330,9 @@ class _Thaw:
         context.auto = bool(auto)
         return context
 
-    def _entries(self, count: int, known: list[Past]) -> list[Past]:
-        """The history: what was there before, and what came since."""
-        found = list(known[:count])
-        for at in range(count):
-            kind, seat, source, tile, meld, choice = (self._next() for _ in range(6))
-            if at >= len(found):
-                found.append(self._entry(kind, seat, source, tile, meld, choice))
-        return found
-
-    def _entry(self, kind: int, seat: Seat, source: int, tile: int, meld: int, choice: int) -> Past:
+    def _entry(self) -> Past:
         values = self.values
+        kind, seat, source, tile, meld, choice = (self._next() for _ in range(6))
         if kind == _DREW:
             return DrawEntry(seat, values.tile_of(tile))
         if kind == _DISCARDED:

@@ -7,9 +7,19 @@ from typing import Final
 from jantaku import _kernel
 from jantaku.ruleset.match.codes import order_of
 from jantaku.ruleset.table.context import CallChoice
-from jantaku.ruleset.values.behavior import PLAIN
+from jantaku.ruleset.values.behavior import PLAIN, Behavior
 from jantaku.ruleset.values.meld import FLOWER_CALLS, Call
-from jantaku.ruleset.values.tile import ANY, BACK, GAP, VOCABULARY, RulesetTile, bare, in_order
+from jantaku.ruleset.values.tile import (
+    ANY,
+    BACK,
+    BACKS,
+    GAP,
+    SUCCESSOR,
+    VOCABULARY,
+    RulesetTile,
+    bare,
+    in_order,
+)
 
 WORDS, ACTS, TARGETS, EVENTS, _KNOWN_TEXTS = _kernel.ruleset_words()
 _NAMES: Final = tuple(VOCABULARY)
@@ -30,12 +40,15 @@ class Values:
             VOCABULARY[BACK.name],
             VOCABULARY[GAP.name],
             VOCABULARY[ANY.name],
+            VOCABULARY["faceup"],
+            [VOCABULARY[name] for name in BACKS],
         )
         self.texts: list[str] = []
         self._texts: dict[str, int] = {}
         self._tiles: dict[RulesetTile, int] = {}
         self._melds: dict[Call, int] = {}
         self._choices: dict[CallChoice | tuple[RulesetTile, ...], int] = {}
+        self._behaviors: dict[Behavior, int] = {}
         self._tile_of: dict[int, RulesetTile] = {}
         self._meld_of: dict[int, Call] = {}
         self._choice_of: dict[int, CallChoice] = {}
@@ -95,6 +108,25 @@ class Values:
             if found is None:
                 raise Beyond
             number = self._choices[choice] = found
+        return number
+
+    def behavior(self, behavior: Behavior) -> int:
+        """The number of what stands for what; raises `Beyond` for an unusual order."""
+        if behavior is PLAIN:
+            return 0
+        number = self._behaviors.get(behavior)
+        if number is None:
+            if behavior.ordering != SUCCESSOR:
+                raise Beyond
+            aliases = [
+                number
+                for target, jokers in behavior.aliases.items()
+                for number in (self.tile(target), len(jokers), *map(self.tile, sorted(jokers)))
+            ]
+            found = self.machine.add_behavior(aliases)
+            if found is None:
+                raise Beyond
+            number = self._behaviors[behavior] = found
         return number
 
     def row(self, tiles: tuple[RulesetTile, ...]) -> int:

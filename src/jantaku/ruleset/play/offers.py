@@ -90,7 +90,7 @@ def _ways(
     """The ways to call; `left` and `rows` count the steps of the search, and the rows used."""
     anything = bool(behavior.aliases) or "any" in held  # may stand for what is wanted
     choices: dict[tuple[str, ...], CallChoice] = {}
-    complete: set[tuple[str, tuple[str, ...]]] = set()
+    complete: dict[tuple[str, ...], str] = {}  # all tiles of a call, and what was called first
     looked_at: set[RulesetTile] = set()
     for at, called in enumerate(called_tiles):
         if called.name == "1x" or called in looked_at:
@@ -113,10 +113,8 @@ def _ways(
         for names, way in found.items():
             whole = tuple(sorted((*names, called.name)))
             key = (called.name, *names)
-            first = next((n for n, tiles in complete if tiles == whole), called.name)
-            if key not in choices and first == called.name:
+            if complete.setdefault(whole, called.name) == called.name and key not in choices:
                 choices[key] = CallChoice(name, called, way)
-            complete.add((called.name, whole))
     return list(choices.values())
 
 
