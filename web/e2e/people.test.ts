@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Room } from '../src/model/view/wire'
 import type { Person } from './browser'
@@ -18,6 +19,7 @@ const button = ({ page }: Person, name: string | RegExp) => page.getByRole('butt
 /** Fills in the dialog of the user's name: one of its ways, a name, a passphrase. */
 async function named(person: Person, way: string, name: string, passphrase = ''): Promise<void> {
   const { page } = person
+  if (passphrase) person.expected.push('401') // of a request that was sent before a claim
   if (!(await page.getByRole('dialog').isVisible())) await page.locator('header .name').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(way, { exact: true }).first().click()
@@ -198,6 +200,26 @@ test('the host sends somebody away, and shuffles the seats', async () => {
   await button(ben, 'Sit here').first().click()
   await ben.page.getByText('You cannot sit in this room').waitFor()
   expect((await seats()).filter((name) => name === 'Ben')).toEqual([])
+})
+
+test('a name that was just claimed is not lost to a request that was sent before', async () => {
+  const owned = unused('Early Ben')
+  const ben = await stage.person()
+  await ben.goto('/')
+  const claimed = ben.page.waitForResponse(/\/claim$/)
+  const rooms = (status: number) =>
+    ben.page.waitForResponse((one) => /rooms\/mine$/.test(one.url()) && one.status() === status)
+  const refused = rooms(401)
+  const refuse = async (route: Route) => {
+    await claimed
+    await route.fulfill({ status: 401, json: { code: 'not_signed_in', detail: '' } })
+  }
+  await ben.page.route('**/rooms/mine', refuse, { times: 1 })
+  await named(ben, 'Keep it', owned, PASSPHRASE)
+  await refused
+  await rooms(200)
+  await expect.poll(() => shownName(ben)).toBe(owned)
+  expect(await ben.ask('GET', '/people/me')).toMatchObject({ name: owned, claimed: true })
 })
 
 test('people invite the owner of a name, who joins, declines or blocks', async () => {

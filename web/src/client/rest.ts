@@ -128,8 +128,17 @@ export async function seatedByUs<T>(ask: () => Promise<Answer<T>>, code = ''): P
   return askedByUs(ask)
 }
 
+/** The latest request that begins a session: until it is answered, the cookie is a former one. */
+let beginning: Promise<unknown> = Promise.resolve()
+
+function begins<T>(answer: Promise<T>): Promise<T> {
+  beginning = answer.catch(() => {})
+  return answer
+}
+
 /** The signed-in user; null if nobody is signed in. */
 export async function me(): Promise<User | null> {
+  await beginning
   if (!isKnown()) return null
   try {
     return await asked(() => api.GET('/api/v1/people/me'))
@@ -142,9 +151,9 @@ export const guest = (name: string) => asked(() => api.POST('/api/v1/people', { 
 export const rename = (name: string) =>
   askedByUs(() => api.PATCH('/api/v1/people/me', { body: { name } }))
 export const claim = (passphrase: string, old = '') =>
-  askedByUs(() => api.POST('/api/v1/people/me/claim', { body: { passphrase, old } }))
+  askedByUs(() => begins(api.POST('/api/v1/people/me/claim', { body: { passphrase, old } })))
 export const login = (name: string, passphrase: string) =>
-  asked(() => api.POST('/api/v1/people/login', { body: { name, passphrase } }))
+  asked(() => begins(api.POST('/api/v1/people/login', { body: { name, passphrase } })))
 /** Ends the sessions of the user in all browsers. */
 export const logOut = (): Promise<unknown> => asked(() => api.POST('/api/v1/people/logout'))
 

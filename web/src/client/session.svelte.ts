@@ -75,11 +75,18 @@ class Session {
   /** Makes a visitor a guest, once for all who need it at the same time; `again` if signed out. */
   private signIn(again = false): Promise<void> {
     this.signingIn ??= (async () => {
-      if (again) this.user = null
+      if (again) await this.resume()
       else if (!this.user) await (this.starting ?? this.start())
       if (!this.user) this.become(await guest(newcomer()))
     })().finally(() => (this.signingIn = null))
     return this.signingIn
+  }
+
+  /** Finds the user again after a refusal: a request sent before a claim has the former cookie. */
+  private async resume(): Promise<void> {
+    const found = await me()
+    if (found) this.become(found)
+    else this.user = null
   }
 
   /** Changes the user, null for a visitor: the connection is reopened for the new one. */
