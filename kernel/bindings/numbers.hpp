@@ -34,4 +34,19 @@ std::vector<Int> to_vector(nb::handle source) {
   return result;
 }
 
+// As `to_numbers`, of ints and floats.
+inline std::vector<double> to_floats(nb::handle source) {
+  std::vector<double> result;
+  for_each_item(source.ptr(), [&](PyObject* item) {
+    if (!PyFloat_Check(item) && !PyLong_Check(item)) raise_type_error("a number is needed");
+    const double value = PyFloat_Check(item) ? PyFloat_AsDouble(item) : PyLong_AsDouble(item);
+    if (PyErr_Occurred() != nullptr) {
+      PyErr_Clear();
+      raise_argument("a number is too large", "give what Jantaku makes");
+    }
+    result.push_back(value);
+  });
+  return result;
+}
+
 }  // namespace jantaku::python

@@ -24,6 +24,9 @@ from jantaku import (
 )
 from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.rules.options import OUTSIDE_KERNEL, RANGES
+from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset.machine.code import code_of
+from jantaku.ruleset.machine.kernel_table import KernelTable
 
 ROUND = GameRule(winds=0)
 WALL = bytes(range(136))
@@ -353,3 +356,39 @@ def test_the_state_of_a_table_lives_as_long_as_whoever_holds_it() -> None:
     for seed in range(2, 9):
         table.begin(seed, object())
     assert [held.tiles(seat) for seat in range(4)] == dealt
+
+
+def rows_of_numbers() -> list[Callable[[list[Any]], object]]:
+    """Calls that read a row of numbers."""
+    rules = library.load("hong_kong")
+    code, table = code_of(rules.program), KernelTable.of(RulesetGame(rules, seed=1).table)
+    assert code is not None
+    assert table is not None
+    machine = code.values.machine
+    return [
+        lambda row: _kernel.mean_place(row, 0, 3, 1),
+        lambda row: table.state.load(row),
+        lambda row: table.state.step(row),
+        lambda row: machine.read(row),
+        lambda row: machine.add_tile(1, row),
+        lambda row: machine.add_meld(1, row),
+        lambda row: machine.add_choice(1, -1, row),
+        lambda row: machine.add_behavior(row),
+    ]
+
+
+@pytest.mark.parametrize("call", rows_of_numbers())
+def test_a_row_that_is_emptied_while_it_is_read_is_refused(
+    call: Callable[[list[Any]], object],
+) -> None:
+    class Emptying:
+        def __index__(self) -> int:
+            row.clear()
+            return 1
+
+        __float__ = __index__
+
+    row: list[Any] = [Emptying() for _ in range(4)]
+    for given in (row, [10**400] * 4):
+        with pytest.raises((ArgumentError, TypeError)):
+            call(given)

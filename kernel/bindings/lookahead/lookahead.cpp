@@ -3,6 +3,7 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/game/game.hpp"
+#include "bindings/numbers.hpp"
 #include "danger/signs.hpp"
 #include "lookahead/belief.hpp"
 #include "lookahead/placement.hpp"
@@ -25,7 +26,10 @@ auto placement_scale(Given<int> players) {
   return std::make_tuple(scale.spread, scale.growth, scale.dealer, scale.deal, scale.order);
 }
 
-double mean_place(const std::vector<double>& points, Given<int> dealer_, Given<int> left_, Given<int> seat_) {
+using GivenFloats = Given<Type<"collections.abc.Sequence[float]">>;
+
+double mean_place(GivenFloats points_, Given<int> dealer_, Given<int> left_, Given<int> seat_) {
+  const std::vector<double> points = to_floats(points_);
   const int players = static_cast<int>(points.size());
   if (players != 3 && players != kSeats) raise_argument("points of 3 or 4 seats are wanted", "give those of each seat");
   std::array<double, kSeats> of{};
