@@ -227,6 +227,14 @@ def test_the_result_is_the_one_that_the_log_tells() -> None:
         assert last == "game_end"
 
 
+def test_without_final_points_the_first_seat_gets_the_sticks_that_are_left() -> None:
+    record = read_game(path_of("own-4p", "mjai").read_bytes())
+    assert sum(record.rounds[-1].points_after) == 99_000
+    replay = replay_of_record(replace(record, final_points=None, scores=None))
+    assert replay.result is not None
+    assert [row["points"] for row in replay.result["seats"]] == [*(record.final_points or ())]
+
+
 def test_a_log_that_breaks_off_has_no_result_and_no_further_round() -> None:
     record = read_game(path_of("own-4p", "mjai").read_bytes())
     replay = replay_of_record(replace(record, rounds=record.rounds[:2], final_points=None))

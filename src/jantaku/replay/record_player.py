@@ -204,10 +204,13 @@ class ReplayedRecord:
             same = as_told and game.rule == self._rule_of(number + 1)
             goes_on = same and game.result is None and _begins(game, rounds[number + 1])
             return Scene(game, None if goes_on else ending_told(record, round_, game, happened))
-        points = record.final_points or (round_.points_after if game.result else ())
+        engines = game.result
+        points = record.final_points or (round_.points_after if engines else ())
+        if engines and as_told and not record.final_points:
+            # With the riichi sticks that are left, which the points after a round do not have.
+            points = tuple(map(int, engines.points))
         if not points:
             return Scene(game, ending_told(record, round_, game, happened))
-        engines = game.result
         reason = engines.reason if engines else "finished"
         if engines is not None and record.scores is None and tuple(engines.points) == points:
             self.result = engines
