@@ -14,18 +14,19 @@ const FORMATS = ['tenhou_xml', 'tenhou_json', 'majsoul', 'majsoul_wire', 'mjai']
 
 interface Seen {
   frame: number
+  number: number
   left: number
   seats: { seat: number; points: number; hand: string[]; pond: string[]; melds: string[] }[]
 }
 
 const sorted = (tiles: string | undefined) => (tiles ? tiles.split(' ').sort() : [])
 
-/** Shows a frame by the slider. */
-async function show(person: Person, frame: number): Promise<void> {
+/** Shows a moment by the slider; the page says the number of its event. */
+async function show(person: Person, { frame, number }: Seen): Promise<void> {
   await person.page.locator('.timeline input[type=range]').fill(`${frame}`)
   await expect
     .poll(() => person.page.locator('.timeline output').textContent())
-    .toMatch(new RegExp(`^${frame} /`))
+    .toMatch(new RegExp(`^${number} /`))
 }
 
 /** Goes from event to event to the end, and says how many there were. */
@@ -74,7 +75,7 @@ describe.runIf(LONG)('real logs', () => {
 })
 
 async function compared(person: Person, moment: Seen, log: string): Promise<void> {
-  await show(person, moment.frame)
+  await show(person, moment)
   const told = await lying(person)
   const where = `${log} at ${moment.frame}`
   for (const row of moment.seats) {
