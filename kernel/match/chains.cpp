@@ -8,6 +8,11 @@ void TileOrder::find_chains() {
   chain.assign(static_cast<std::size_t>(names), -1);
   place = chain;
   chains.clear();
+  both_ways = true;
+  for (int name = 0; name < names; ++name) {
+    const int next = shift(name, 1), last = shift(name, -1);
+    both_ways = both_ways && (next < 0 || shift(next, -1) == name) && (last < 0 || shift(last, 1) == name);
+  }
   for (int start = 0; start < names; ++start) {
     if (chain[start] >= 0) continue;
     std::vector<std::int16_t> found{static_cast<std::int16_t>(start)};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/distance.hpp"
+#include "match/gate.hpp"
 
 namespace jantaku::match {
 namespace {
@@ -49,7 +50,12 @@ auto solve(const Question& question, int more, F f) -> decltype(solve_with<kHand
 std::int64_t last_steps() { return steps_of_last; }
 
 std::optional<bool> matches(const Question& question) {
-  return solve(question, 0, [](auto& solver) { return solver.search.any_matches(); });
+  steps_of_last = 0;
+  const Gate gate(question);
+  const auto& definitions = question.program.definitions;
+  const auto excluded = [&](const Definition& definition) { return gate.excludes(definition); };
+  if (std::all_of(definitions.begin(), definitions.end(), excluded)) return false;
+  return solve(question, 0, [&](auto& solver) { return solver.search.any_matches(1, &gate); });
 }
 
 std::optional<int> times(const Question& question) {

@@ -8,7 +8,8 @@
 // the hand and what a slot wants of it, options.hpp the groups of an element and the way to take one; they are
 // used for one way to take an element's groups (bipartite_matching.hpp, search.hpp) and for all ways (enumeration.hpp,
 // exact_cover.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles,
-// widths.hpp weighs them (sets.hpp is what both count).
+// widths.hpp weighs them (sets.hpp is what both count); gate.hpp leaves
+// out at once what cannot match.
 #pragma once
 
 #include <cstdint>
@@ -38,6 +39,7 @@ inline constexpr int kFar = 1000;                               // a distance be
 struct TileOrder {
   int names = 0;
   int any = -1, faceup = -1;
+  bool both_ways = false;                  // whether the tile before the next one of a tile is always that tile
   std::vector<std::int16_t> shifted;       // [offset + 29][name], -1 if it does not exist
   std::vector<std::int16_t> suit;          // 0 m, 1 p, 2 s, -1
   std::vector<std::int16_t> number;        // the same tile of the first suit
@@ -47,7 +49,7 @@ struct TileOrder {
   std::vector<std::vector<std::int16_t>> chains;
 
   int shift(int name, int offset) const { return shifted[(offset + kMostOffset) * names + name]; }
-  // Fills `chain`, `place` and `chains` from the rest.
+  // Fills `both_ways`, `chain`, `place` and `chains` from the rest.
   void find_chains();
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "match/gate.hpp"
+
 namespace jantaku::match {
 namespace {
 
@@ -25,10 +27,11 @@ void Search<W>::start(const Question& question) {
 }
 
 template <int W>
-bool Search<W>::any_matches(int times) {
+bool Search<W>::any_matches(int times, const Gate* gate) {
   budget_.renew();
-  return std::any_of(program_->definitions.begin(), program_->definitions.end(),
-                     [&](const Definition& definition) { return matches(definition, times); });
+  return std::any_of(program_->definitions.begin(), program_->definitions.end(), [&](const Definition& definition) {
+    return !(gate != nullptr && gate->excludes(definition)) && matches(definition, times);
+  });
 }
 
 template <int W>

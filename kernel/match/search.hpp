@@ -9,6 +9,8 @@
 
 namespace jantaku::match {
 
+class Gate;
+
 template <int W>
 class Search {
  public:
@@ -22,7 +24,8 @@ class Search {
   const Program& program() const { return *program_; }
 
   // True if some definition matches, its positive counts times `times`. A decision with a separate budget.
-  bool any_matches(int times = 1);
+  // Leaves out what the gate excludes.
+  bool any_matches(int times = 1, const Gate* gate = nullptr);
   // Its positive counts times `times`.
   bool matches(const Definition& definition, int times, Trace* trace = nullptr);
   // With `wild` tiles `any` added, lookaheads aside, and in all ways.

@@ -22,6 +22,7 @@ _SELDOM = ("Ruleset", "Batch", "VectorRiichi", "RiichiEnv", "verify_")
 _DOCUMENTED = (
     ("ParsedHand.locate", "IndexError"),
     ("Observation.action_id", "ValueError"),
+    ("GameResult.of", "KeyError"),
     ("jantaku.Observation", "AttributeError"),  # made by RiichiEnv alone
     ("jantaku.env.Observation", "AttributeError"),
 )

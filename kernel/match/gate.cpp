@@ -1,0 +1,106 @@
+#include "match/gate.hpp"
+
+#include <algorithm>
+
+namespace jantaku::match {
+namespace {
+
+std::span<const Slot> slots_of(const Program& program, const Group& group) {
+  const Part& part = program.parts[static_cast<std::size_t>(group.first)];
+  return {program.slots.data() + part.first, static_cast<std::size_t>(part.size)};
+}
+
+std::span<const Group> groups_of(const Program& program, const Element& element) {
+  return {program.groups.data() + element.first, static_cast<std::size_t>(element.size)};
+}
+
+// Whether the sets need every tile of the hand, whatever calls are taken for them; all sets of an element are as large.
+bool needs_all(const Question& question, const Definition& definition) {
+  std::array<int, kMostSlots> sets{};  // by size
+  int tiles = 0;
+  for (const Element& element : definition.elements) {
+    if (element.count <= 0) continue;
+    const std::size_t size = slots_of(question.program, groups_of(question.program, element)[0]).size();
+    for (const Group& group : groups_of(question.program, element))
+      if (slots_of(question.program, group).size() != size) return false;
+    if (size >= sets.size()) return false;
+    sets[size] += element.count;
+    tiles += element.count * static_cast<int>(size);
+  }
+  int calls = static_cast<int>(question.calls.size());
+  for (std::size_t size = sets.size() - 1; size > 0 && calls > 0; --size) {
+    const int taken = std::min(calls, sets[size]);
+    calls -= taken;
+    tiles -= taken * static_cast<int>(size);
+  }
+  return static_cast<int>(question.hand.size()) <= tiles;
+}
+
+// Whether all tiles of a set that a tile belongs to are there.
+bool is_there(const TileOrder& order, const Gate& counts, std::span<const Slot> slots, int name) {
+  for (const Slot& own : slots) {
+    const int base = order.shift(name, kMostOffset - static_cast<int>(own.value));
+    if (base < 0) continue;
+    const bool all = std::all_of(slots.begin(), slots.end(), [&](const Slot& slot) {
+      const auto same = std::count_if(slots.begin(), slots.end(), [&](const Slot& o) { return o.value == slot.value; });
+      return counts[order.shift(base, static_cast<int>(slot.value) - kMostOffset)] >= static_cast<int>(same);
+    });
+    if (all) return true;
+  }
+  return false;
+}
+
+// Whether a tile of the hand belongs to no set of the definition.
+bool has_lone_tile(const Question& question, const Definition& definition, const Gate& counts) {
+  return std::any_of(question.hand.begin(), question.hand.end(), [&](Code code) {
+    for (const Element& element : definition.elements) {
+      if (element.count <= 0) continue;
+      for (const Group& group : groups_of(question.program, element))
+        if (is_there(question.order, counts, slots_of(question.program, group), name_of(code))) return false;
+    }
+    return true;
+  });
+}
+
+// Whether an element asks for more of certain single tiles than there are.
+bool lacks_certain(const Question& question, const Element& element, const Gate& counts) {
+  if (element.count <= 0 || element.size == 0 || element.ignore_suit) return false;
+  auto there = static_cast<int>(question.calls.size());  // each may hold one of them
+  for (const Group& group : groups_of(question.program, element)) {
+    if (group.call >= 0 || group.size != 1) return false;
+    const auto slots = slots_of(question.program, group);
+    if (slots.size() != 1 || slots[0].kind != SlotKind::Tile) return false;
+    const int name = name_of(slots[0].value);
+    if (name == question.order.any || name == question.order.faceup) return false;
+    there += counts[name];
+  }
+  return there < element.count;
+}
+
+}  // namespace
+
+Gate::Gate(const Question& question)
+    : question_(question),
+      is_open_(!question.aliases.empty() || question.calls.size() > kMostCalls || question.hand.size() > kMostSlots) {
+  for (const Code code : question.hand) ++counts()[static_cast<std::size_t>(name_of(code))];
+  is_open_ = is_open_ || (*this)[question.order.any] > 0 || (*this)[question.order.faceup] > 0;
+}
+
+Gate::~Gate() {
+  for (const Code code : question_.hand) counts()[static_cast<std::size_t>(name_of(code))] = 0;
+}
+
+std::array<std::uint16_t, kMostNames>& Gate::counts() {
+  thread_local std::array<std::uint16_t, kMostNames> counts{};
+  return counts;
+}
+
+bool Gate::excludes(const Definition& definition) const {
+  if (is_open_ || definition.almost || definition.dismantles) return false;
+  if (definition.chained && question_.order.both_ways && needs_all(question_, definition))
+    return has_lone_tile(question_, definition, *this);
+  return std::any_of(definition.elements.begin(), definition.elements.end(),
+                     [&](const Element& element) { return lacks_certain(question_, element, *this); });
+}
+
+}  // namespace jantaku::match
