@@ -86,7 +86,11 @@ import sys
 for line in sys.stdin:
     if "possible_actions" in line: print('{"type":"dahai","actor":0,"pai":"9z"}', flush=True)
 """
-LONG = "print('x' * 200000, flush=True); input(); input()"
+LONG = """
+import sys
+for line in sys.stdin:
+    if "possible_actions" in line: print("x" * 200000, flush=True)
+"""
 DEEP = "import sys\nfor line in sys.stdin: print('[' * 60000, flush=True)"
 
 
