@@ -97,7 +97,7 @@ class RulesetTwin:
                 if is_same(own, action, red=self._red):
                     return action
             raise IllegalAction(f"seat {seat} may not {own}", seat=seat, legal=legal)
-        table = game.table.players[seat]
+        table = game.table_to_read.players[seat]
         at = own.index or 0
         wanted = table.tiles[at].name, at >= len(table.hand)
         drawn = self._drawn[seat]
@@ -138,7 +138,7 @@ def own_action(
     """Returns the action of the ruleset that an action of riichi is; None if it is not legal."""
     if action.type == "pass":
         return SKIP
-    table, wanted = game.table.players[seat], face_of(action, drawn, red=red)
+    table, wanted = game.table_to_read.players[seat], face_of(action, drawn, red=red)
 
     def fits(own: RulesetAction) -> bool:
         if action.type != "discard":

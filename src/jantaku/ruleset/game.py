@@ -154,12 +154,17 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @property
     def table(self) -> RulesetTable:
-        """The table, up to date; it may be changed."""
+        """The table, up to date, to be changed; `table_to_read` takes less time."""
         return self._played.write()
 
     @table.setter
     def table(self, table: RulesetTable) -> None:
         self._played = PlayedTable(table)
+
+    @property
+    def table_to_read(self) -> RulesetTable:
+        """The table, up to date; it must not be changed."""
+        return self._played.read()
 
     @property
     def seats(self) -> tuple[Seat, ...]:

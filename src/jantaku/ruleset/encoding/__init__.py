@@ -86,7 +86,7 @@ class RulesetEncoding:
 
     def points(self, game: Game[Any, Any, Any]) -> dict[Seat, Number]:
         """The points of each seat, as the ruleset counts them."""
-        scores: dict[Seat, Number] = game.table.scores  # type: ignore[attr-defined]
+        scores: dict[Seat, Number] = game.table_to_read.scores  # type: ignore[attr-defined]
         return scores
 
     def placement(self, game: Game[Any, Any, Any]) -> dict[Seat, float]:

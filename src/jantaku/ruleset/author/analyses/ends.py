@@ -35,7 +35,7 @@ def dead_ends(ruleset: Ruleset) -> Iterator[Found]:
     trial = _Trial(ruleset)
     trial.play(_MOST_STEPS)
     if trial.is_stuck:
-        yield _cause(trial, trial.game.table)
+        yield _cause(trial, trial.game.table_to_read)
         return
     trial = _Trial(ruleset)
     table = trial.game.table if trial.is_sound else None
@@ -77,7 +77,8 @@ class _Trial:
             game = self.game
             if not game.deciding or self._left < 0:
                 return
-            empty, rounds = game.table.tiles_left <= 0, game.table.round_number
+            table = game.table_to_read
+            empty, rounds = table.tiles_left <= 0, table.round_number
             try:
                 chosen = {
                     seat: _choice(game.legal_actions(seat), tried, chance) for seat in game.deciding
@@ -86,13 +87,14 @@ class _Trial:
             except JantakuError:
                 self.is_sound = False
                 return
-            self._left -= MOST_WORK - game.table.budget
+            table = game.table_to_read
+            self._left -= MOST_WORK - table.budget
             pressed = [action.name for action in chosen.values() if action.type == "button"]
             tried.update(pressed)
             if any(action.type == "discard" for action in chosen.values()):
                 self.last = ""
             self.last = pressed[-1] if pressed else self.last
-            same = game.table.round_number == rounds and game.table.active
+            same = table.round_number == rounds and table.active
             self.idle_steps = self.idle_steps + 1 if empty and same else 0
 
 
