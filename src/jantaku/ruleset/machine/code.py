@@ -85,7 +85,6 @@ class Code:
         self._names: list[list[int]] = []
         self._work: list[Callable[[], None]] = []
         self.discards = [self._list(program.discards(at)) for at in range(_PLACES)]
-        self.list_of_discard = {place: at for at, place in enumerate(self.discards)}
         self.values.machine.read(self._text())
         self.moves = rows.Moves(self.values, self.buttons)
         self.actions_of = rows.Actions(self.values, self.button_names)
