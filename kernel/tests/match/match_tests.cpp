@@ -175,12 +175,17 @@ void check(const Program& program, const TileOrder& order, Writer& random) {
 }
 
 void check_budget(const TileOrder& order) {
-  // Twelve groups of any two tiles, then twice a tile that is there once, in all ways: more than a decision may cost.
-  const std::vector<std::int64_t> text{1, 1, 2, 0, 12, 1, -1, 1, 1, 2, 2, 0, 1, 2, 0, 1, 0, 2, 1, -1, 1, 1, 1, 2, 2, 1};
+  // Twelve groups of any two tiles, then nine tiles of the six that are left, in all ways: more than a decision may
+  // cost.
+  const std::vector<std::int64_t> text{1, 1, 2, 0, 12, 1, -1, 1, 1, 2, 2, 0, 1, 2, 0, 1, 0, 9, 1, -1, 1, 1, 1, 2, 0, 1};
   const Program program = *Program::read(text);
   std::vector<Code> hand;
   for (int name = 2; name < 32; ++name) hand.push_back(static_cast<Code>(name));
   require(!matches({program, order, {}, hand, {}}), "what costs too much has no answer");
+  // Twice that tile alone: seen at once.
+  const Program lacking = *Program::read(
+      std::vector<std::int64_t>{1, 1, 2, 0, 12, 1, -1, 1, 1, 2, 2, 0, 1, 2, 0, 1, 0, 2, 1, -1, 1, 1, 1, 2, 2, 1});
+  require(matches({lacking, order, {}, hand, {}}) == std::optional(false), "what lacks is seen at once");
   require(!fits({program, order, {}, hand, {}}, std::vector<Code>{3, 4}), "nor have several decisions");
   require(matches({program, order, {}, {}, {}}).has_value(), "the next question has one again");
   const std::vector<Code> huge(kMostTiles + 1, 2);
