@@ -262,3 +262,14 @@ def test_a_fault_of_a_play_restriction_stops_the_game_too() -> None:
 
 def test_pause_stops_nothing() -> None:
     assert _functions(["pause", 5000], [SAY, "on"]) == ["on"]
+
+
+def test_what_is_deferred_twice_is_about_the_newer_seats() -> None:
+    """East is seat 0, which was taken for a seat that is not known."""
+    game = new_game({}, WALL)
+    table, actions = game.table, read_actions(compiler_of(game.ruleset), [[SAY, "later"]])
+    for outer in (2, 0):
+        interpreter.defer(table, Context(1, prev=outer, caller=outer), actions)
+    context = table.players[1].deferred_context
+    assert context is not None
+    assert (context.prev, context.caller) == (0, 0)

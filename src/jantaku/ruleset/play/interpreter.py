@@ -73,7 +73,8 @@ def _merged(old: Context | None, new: Context) -> Context:
         return new
     merged = new.at(new.seat)
     for name in Context.__slots__:
-        if getattr(merged, name) in (None, False):
+        value = getattr(merged, name)
+        if value is None or value is False:  # 0 is a seat
             setattr(merged, name, getattr(old, name))
     return merged
 
