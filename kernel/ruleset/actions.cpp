@@ -50,6 +50,7 @@ void Run::fire(Event event, const Context& context) {
 
 void Run::defer(const Context& context, std::span<const std::int32_t> actions) {
   if (actions.empty()) return;
+  if (context.tile >= 0) throw Beyond{};  // a play effect, which knows the dora too
   Player& own = player(context.seat);
   for (const std::int32_t action : actions) own.deferred.push(action);
   Context merged = context;

@@ -34,9 +34,18 @@ class Removals {
  private:
   // The places of tiles that pass for the wanted one, the plainest first.
   std::vector<std::size_t> fitting(TileId wanted) const {
+    const Values& values = run_.values();
+    std::vector<int> names{values.name(wanted), values.any()};  // of what passes, unless all may
+    for (const auto& [target, jokers] : values.behavior(behavior_).aliases)
+      if (values.name(target) == names[0] || values.name(target) == names[1])
+        for (const TileId joker : jokers) names.push_back(values.name(joker));
+    const auto is_one = [&](int name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+    const bool is_any = behavior_ != 0 && names[0] == names[1];
+    const bool may_all = is_any || is_one(values.faceup());
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < tiles_.size(); ++i)
-      if (!used_[i] && run_.values().passes(behavior_, tiles_[i], wanted)) found.push_back(i);
+      if (!used_[i] && (may_all || is_one(values.name(tiles_[i]))) && values.passes(behavior_, tiles_[i], wanted))
+        found.push_back(i);
     if (behavior_ == 0) return found;
     const auto rank = [&](std::size_t i) { return run_.values().stand_ins(behavior_, run_.values().name(tiles_[i])); };
     std::stable_sort(found.begin(), found.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
@@ -91,8 +100,10 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
   for (const auto& meld : melds) std::for_each(meld.begin(), meld.end(), count);
   const auto lacks = [&](const std::vector<TileId>& wanted) {
     return behavior == 0 && there[static_cast<std::size_t>(values().any())] == 0 &&
-           std::any_of(wanted.begin(), wanted.end(),
-                       [&](TileId tile) { return there[static_cast<std::size_t>(values().name(tile))] == 0; });
+           std::any_of(wanted.begin(), wanted.end(), [&](TileId tile) {
+             const int name = values().name(tile);
+             return name != values().faceup() && there[static_cast<std::size_t>(name)] == 0;
+           });
   };
   for (std::size_t at = 0; at < called.size(); ++at) {
     const TileId tile = called[at];

@@ -127,7 +127,14 @@ bool Values::passes(int behavior, TileId id, TileId wanted) const {
 
 std::vector<TileId> Values::stands_for(int behavior, TileId id) {
   std::vector<TileId> found{plain(id)};
-  for (const auto& [target, jokers] : Behavior(this->behavior(behavior)).aliases) {
+  const Behavior known = this->behavior(behavior);
+  const auto may_be = [&](TileId joker) {
+    return name(joker) == name(id) || name(joker) == any_ || name(joker) == faceup_;
+  };
+  if (std::none_of(known.aliases.begin(), known.aliases.end(),
+                   [&](const auto& alias) { return std::any_of(alias.second.begin(), alias.second.end(), may_be); }))
+    return found;
+  for (const auto& [target, jokers] : known.aliases) {
     if (name(target) == any_) continue;
     if (std::none_of(jokers.begin(), jokers.end(), [&](TileId joker) { return same(id, joker); })) continue;
     if (const TileId other = plain(target); std::find(found.begin(), found.end(), other) == found.end())

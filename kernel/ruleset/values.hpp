@@ -96,6 +96,7 @@ class Values {
   int back() const { return back_; }
   int gap() const { return gap_; }
   int any() const { return any_; }
+  int faceup() const { return faceup_; }
 
   int name(TileId id) const { return tile(id).name; }
   bool has(TileId id, std::uint16_t attr) const;         // exactly that text

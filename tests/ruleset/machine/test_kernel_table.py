@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 from jantaku import _kernel
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
 from jantaku.ruleset.machine import kernel_table
 from jantaku.ruleset.machine.code import Code, code_of
@@ -42,9 +43,17 @@ def moves(game: RulesetGame, chance: Random) -> Actions:
     return {seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding}
 
 
-def both(name: str, seed: int, steps: int) -> Iterator[tuple[RulesetGame, RulesetGame]]:
+def taken(game: RulesetGame, actions: Actions) -> object:
+    """The events of a step, or the fault of the rules that ends the game."""
+    try:
+        return game.step(actions)
+    except RulesetError as error:
+        return str(error)
+
+
+def beside(ruleset: Ruleset, seed: int, steps: int) -> Iterator[tuple[RulesetGame, RulesetGame]]:
     """A game in the kernel beside the same in Python, at first and after each step."""
-    fast, slow = RulesetGame(rules(name), seed=seed), RulesetGame(rules(name), seed=seed)
+    fast, slow = RulesetGame(ruleset, seed=seed), RulesetGame(ruleset, seed=seed)
     chance = Random(seed)
     yield fast, slow
     for _ in range(steps):
@@ -52,24 +61,101 @@ def both(name: str, seed: int, steps: int) -> Iterator[tuple[RulesetGame, Rulese
             return
         chosen = moves(fast, chance)
         with pytest.MonkeyPatch.context() as patch:
-            events = fast.step(chosen)
+            events = taken(fast, chosen)
             patch.setattr(type(slow._played), "step", lambda *_: None)
-            assert slow.step(chosen) == events
+            assert taken(slow, chosen) == events
         assert fast.deciding == slow.deciding
         for seat in fast.deciding:
             assert fast.legal_actions(seat) == slow.legal_actions(seat)
         yield fast, slow
 
 
+def both(name: str, seed: int, steps: int) -> Iterator[tuple[RulesetGame, RulesetGame]]:
+    """Both games of a ruleset of the library."""
+    return beside(rules(name), seed, steps)
+
+
+def assert_same_table(fast: RulesetGame, slow: RulesetGame) -> None:
+    table, other = fast._played.read(), slow._played.read()
+    for field in _TABLE:
+        assert getattr(table, field) == getattr(other, field), field
+
+
 @pytest.mark.parametrize("name", library.names())
 def test_the_kernel_plays_the_game_that_python_plays(name: str) -> None:
     for at, (fast, slow) in enumerate(both(name, 5, STEPS)):
         if at % 10 == 0:
-            table, other = fast._played.read(), slow._played.read()
-            for field in _TABLE:
-                assert getattr(table, field) == getattr(other, field), field
+            assert_same_table(fast, slow)
     assert fast.view(0) == slow.view(0)
     assert [*fast.events] == [*slow.events]
+
+
+_SUITS = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
+_KAN = {"call": [[0, 0]], "show_when": ["self_call_available"], "actions": [["self_call"]]}
+_PON = {"call": [[0, 0]], "show_when": ["call_available"], "actions": [["call"]]}
+
+
+def small(*actions: Any, button: Any = None, **more: Any) -> dict[str, Any]:
+    """A ruleset that draws, with more at each change of turn, and with one more button."""
+    drawing = ["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]
+    return {
+        "wall": _SUITS * 2,
+        "starting_tiles": 5,
+        "interruptible_actions": ["draw", "noop", "play_tile"],
+        "buttons": {"more": button} if button else {},
+        "after_turn_change": {"actions": [drawing, *actions]},
+        **more,
+    }
+
+
+def once(*actions: Any, more: int = 0) -> dict[str, Any]:
+    """A button that a seat must press once, or more often."""
+    when = ["our_turn", {"name": "counter_at_most", "opts": ["pressed", more]}]
+    raised = ["add_counter", "pressed", 1]
+    return {"show_when": when, "actions": [raised, *actions], "unskippable": True}
+
+
+_ODD: dict[str, dict[str, Any]] = {
+    "more tiles than a table holds": small(button=once(["draw", 5_000])),
+    "a pause that nothing follows": small(
+        button=once(["pause", 10], more=2), language=2, interruptible_actions=[]
+    ),
+    "more statuses than bits": small(*(["set_status", f"s{at}"] for at in range(200))),
+    "more auto buttons than bits": small(
+        auto_buttons={f"a{at}": {"actions": [["sort_hand"]]} for at in range(40)}
+    ),
+    "a level beyond a number": small(button={**once(), "interrupt_level": 10**12}),
+    "a level of an action beyond a number": small(
+        button=once(["noop"]), language=2, interrupt_levels={"noop": 10**12}
+    ),
+    "a level below zero": small(
+        ["noop"],
+        button={**once(), "interrupt_level": -3},
+        language=2,
+        interrupt_levels={"noop": -5},
+    ),
+    "half a letter": small(["push_message", "\ud800"]),
+    "a button with the name of a discard": small(buttons={"play_tile": once()}),
+    "a play effect that waits": small(
+        play_effects=[["all", [["noop"], ["push_message", "later"]]]],
+        button={"show_when": ["someone_else_just_discarded"], "actions": []},
+    ),
+    "calls of any tile": small(button=_KAN, wall=["any", "1m", "2m", "3p"] * 12),
+    "calls of a tile face up": small(button=_PON, wall=["faceup", "1m", "2m", "3p"] * 12),
+    "any tile beside a joker": small(
+        ["set_tile_alias", ["5z"], ["1m"]], button=_KAN, wall=["any", "5z", "1m", "2m"] * 12
+    ),
+    "any tile as a joker": small(
+        ["set_tile_alias", ["any"], ["1m"]], button=_PON, wall=["5z", "1m", "2m"] * 16
+    ),
+}
+
+
+@pytest.mark.parametrize("name", _ODD)
+def test_odd_rules_are_played_as_python_plays_them(name: str) -> None:
+    for seed in range(2):
+        for fast, slow in beside(Ruleset(_ODD[name]), seed, 40):
+            assert_same_table(fast, slow)
 
 
 @pytest.mark.long

@@ -11,9 +11,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import ArgumentError
 from jantaku.ruleset.machine import rows
 from jantaku.ruleset.machine.values import ACTS, EVENTS, TARGETS, WORDS, Beyond, Values
 from jantaku.ruleset.match.matcher import Matcher
+from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.program import (
     SECOND,
     All,
@@ -26,6 +28,7 @@ from jantaku.ruleset.program import (
     WordCall,
 )
 from jantaku.ruleset.values.behavior import PLAIN, neighbour_rows
+from jantaku.ruleset.values.limits import MOST_TILES
 from jantaku.ruleset.values.seat import WINDS
 from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile
 from jantaku.ruleset.words.actions import ACTIONS
@@ -61,6 +64,7 @@ _PASS: Final = -2
 _TRIALS: Final = 64  # steps, after which a program is judged
 _PLACES: Final = 48  # of a hand, for whose discards there are lists
 _GREATEST: Final = 2**31 - 1
+_MOST_STATUSES: Final = 128
 _WHOLE_REST: Final = frozenset({"amount"})
 _LISTS: Final = frozenset({"specs", "tiles", "attrs", "targets", "definitions", "condition"})
 EXTRA_TURN, FACE_DOWN = "extra_turn", "discard_facedown"
@@ -124,6 +128,8 @@ class Code:
 
     def _text(self) -> list[int]:
         program = self.program
+        if PLAY_TILE in program.buttons:
+            raise Beyond  # a decision to discard would be one for the button
         text = [program.language, int(program.recurse_on_no_valid_tiles)]
         text += _row(program.seats)
         text += [self._list(program.events[e]) if e in program.events else -1 for e in EVENTS]
@@ -260,7 +266,9 @@ class Code:
             return known
         level = self.program.interrupts.get(action.name, -1) if action.interrupts else -1
         row = [0, level]
-        if action.run is None and action.error is None:
+        if action.interrupts and not 0 <= self.program.interrupts.get(action.name, 0) <= _GREATEST:
+            row = [0, -1]  # a level that the kernel has no number for
+        elif action.run is None and action.error is None:
             row = [ACTS.index("noop"), level]
         elif action.name in ACTS and action.error is None:
             try:
@@ -287,8 +295,10 @@ class Code:
             if function.error is not None:
                 raise Beyond
             return [self._list(function.actions)]
+        if name == "pause" and self.program.language == SECOND and not self.program.interrupts:
+            raise Beyond  # nobody looks at the buttons after it
         if name == "draw":
-            if args[1] not in (None, "opposite_end"):
+            if args[1] not in (None, "opposite_end") or args[0] > MOST_TILES:
                 raise Beyond
             return [_number(args[0]), int(args[1] is not None)]
         if name == "play_tile":
@@ -316,10 +326,9 @@ class Code:
         return read(self, value)
 
     def _new_status(self, name: str) -> int:
-        number = self.statuses.setdefault(name, len(self.statuses))
-        if number >= 128:
+        if name not in self.statuses and len(self.statuses) == _MOST_STATUSES:
             raise Beyond
-        return number
+        return self.statuses.setdefault(name, len(self.statuses))
 
     def _button_number(self, name: str) -> int:
         return _PASS if name == "skip" else self.buttons.get(name, -1)
@@ -431,7 +440,7 @@ def code_of(program: Program) -> Code | None:
     """The code of a program; None if it cannot be played in the kernel."""
     try:
         return Code(program)
-    except Beyond:
+    except (Beyond, ArgumentError):  # a word that is not known, or a bound of the kernel
         return None
 
 

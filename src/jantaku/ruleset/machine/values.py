@@ -59,6 +59,8 @@ class Values:
         """The number of a text; of an attribute, a counter, a name, or what is said."""
         number = self._texts.get(text)
         if number is None:
+            if any("\ud800" <= letter <= "\udfff" for letter in text):
+                raise Beyond  # half a letter, of which UTF-8 has none
             own = bare(text)
             if own != text:
                 self.text(own)
