@@ -203,6 +203,7 @@ void Run::adjudicate() {
     const Decision decision = decisions[at];
     player(seat).decision = {};
     pressed |= decision.kind == Decision::kButton;
+    if (decision.kind == Decision::kButton && button(decision.button).asks == Asks::kOther) throw Beyond{};
     if (at > 0 && decision.kind == Decision::kButton && decision.choice >= 0) {
       const std::vector<int> calls = calls_of(seat, decision.button);
       if (std::find(calls.begin(), calls.end(), decision.choice) == calls.end()) {

@@ -346,4 +346,4 @@ class _Thaw:
         seat, kind, number = (self._next() for _ in range(3))
         if kind == _AUTO:
             return seat, "auto", list(self.code.automatic)[number]
-        return seat, "button", self.code.button_names[number]
+        return seat, "button", self._button(number)
