@@ -88,6 +88,12 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
   const bool discarded = last != nullptr && last->kind == Past::kDiscard && last->seat == state.turn;
   const bool called = last != nullptr && last->kind == Past::kCall;
   const bool called_in_turn = called && last->seat == state.turn;
+  const bool later = program.language > 1;  // the second version asks some words for something else
+  const auto discarded_at = [&](int steps) {
+    const Past* discard = state.last(Past::kDiscard);
+    if (later) return discard != nullptr && neighbour(seat, steps) == discard->seat;
+    return discarded && neighbour(seat, steps) == state.turn;
+  };
   const auto happened = [&](Past::Kind kind) { return state.last(kind) != nullptr; };
   const auto any_of_others = [&](bool with_self, bool all) {
     for (const int other : program.seats)
@@ -146,14 +152,14 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     }
     case Word::someone_else_just_discarded_: return state.turn != seat && discarded;
     case Word::just_discarded_: return state.turn == seat && discarded;
-    case Word::anyone_just_discarded_: return discarded;
-    case Word::just_called_: return called_in_turn;
-    case Word::just_self_called_: return called_in_turn && last->source == state.turn;
+    case Word::anyone_just_discarded_: return later ? last != nullptr && last->kind == Past::kDiscard : discarded;
+    case Word::just_called_: return called_in_turn && (!later || state.turn == seat);
+    case Word::just_self_called_: return called_in_turn && last->source == state.turn && (!later || state.turn == seat);
     case Word::anyone_just_called_: return called;
     case Word::someone_else_just_called_: return state.turn != seat && called_in_turn;
-    case Word::shimocha_discarded_: return discarded && neighbour(seat, 1) == state.turn;
-    case Word::toimen_discarded_: return discarded && neighbour(seat, 2) == state.turn;
-    case Word::kamicha_discarded_: return discarded && neighbour(seat, 3) == state.turn;
+    case Word::shimocha_discarded_: return discarded_at(1);
+    case Word::toimen_discarded_: return discarded_at(2);
+    case Word::kamicha_discarded_: return discarded_at(3);
     case Word::status_: return has_status(seat, args);
     case Word::status_missing_:
       for (const std::int32_t name : row(args))
@@ -200,7 +206,11 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     case Word::has_score_below_: return own.score < amount(args[0], context);
     case Word::bet_at_least_: return state.pot >= args[0];
     case Word::round_wind_is_: return round_wind() == args[0];
-    case Word::seat_is_: return wind_of(seat) == args[0];
+    case Word::seat_is_:
+      if (!later) return wind_of(seat) == args[0];
+      for (const std::int32_t named : row(args))
+        if (many_seats(context, named) >> seat & 1) return true;
+      return false;
     case Word::num_players_: return static_cast<int>(program.seats.size()) == args[0];
     case Word::is_winner_: return state.winners >> seat & 1;
     case Word::has_draw_:

@@ -115,6 +115,20 @@ def once(*actions: Any, more: int = 0) -> dict[str, Any]:
     return {"show_when": when, "actions": [raised, *actions], "unskippable": True}
 
 
+def say_where(*conditions: Any) -> list[Any]:
+    """Actions that say for whom the conditions hold."""
+    return [["when_anyone", [one], [["push_message", str(one)]]] for one in conditions]
+
+
+_LATER = say_where(
+    *("anyone_just_discarded", "kamicha_discarded", "toimen_discarded", "shimocha_discarded"),
+    *("just_called", "just_self_called", {"name": "seat_is", "opts": ["shimocha", "not_south"]}),
+)
+_CALLS = {
+    name: {**call, "actions": [*call["actions"], ["change_turn", "self"], *_LATER]}
+    for name, call in (("kan", _KAN), ("pon", _PON))
+}
+
 _ODD: dict[str, dict[str, Any]] = {
     "more tiles than a table holds": small(button=once(["draw", 5_000])),
     "a pause that nothing follows": small(
@@ -139,6 +153,13 @@ _ODD: dict[str, dict[str, Any]] = {
     "a play effect that waits": small(
         play_effects=[["all", [["noop"], ["push_message", "later"]]]],
         button={"show_when": ["someone_else_just_discarded"], "actions": []},
+    ),
+    "what the second version asks for": small(
+        *_LATER,
+        buttons=_CALLS,
+        before_turn_change={"actions": _LATER},
+        language=2,
+        wall=["1m", "2m", "3p"] * 16,
     ),
     "calls of any tile": small(button=_KAN, wall=["any", "1m", "2m", "3p"] * 12),
     "calls of a tile face up": small(button=_PON, wall=["faceup", "1m", "2m", "3p"] * 12),
