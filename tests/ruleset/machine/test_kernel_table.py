@@ -21,9 +21,11 @@ IN_PYTHON = ("american", "bare", "powers", "tianjin")
 """The rulesets of the library of which the kernel plays fewer than most steps; bare has none."""
 STEPS = 150
 KEY = bytes(16)
-_TABLE = ("history", "wall", "dead_wall", "queue", "wall_index", "dead_wall_index", "turn", "kyoku")
-_TABLE += ("honba", "pot", "reversed_turn_order", "awaiting_discard", "level", "looks", "phase")
-_TABLE += ("active", "result", "players", "revealed", "tags", "wins", "dice", "deltas")
+_TABLE = (
+    *("history", "wall", "dead_wall", "queue", "wall_index", "dead_wall_index", "turn", "kyoku"),
+    *("honba", "pot", "reversed_turn_order", "awaiting_discard", "level", "looks", "phase"),
+    *("active", "result", "players", "revealed", "tags", "wins", "dice", "deltas"),
+)
 
 Actions = dict[int, RulesetAction]
 
