@@ -421,21 +421,24 @@ std::vector<TileId> Run::styled(const Button& button, int word, const std::vecto
   return laid;
 }
 
-MeldId Run::meld_of(int seat, const ChoiceInfo& choice, TileId called, int source) {
-  const Button* button = nullptr;
+const Button& Run::button_named(int name) const {
   for (const Button& one : program.buttons)
-    if (one.name == choice.name) button = &one;
-  if (button == nullptr) throw Beyond{};
+    if (one.name == name) return one;
+  throw Beyond{};
+}
+
+MeldId Run::meld_of(int seat, const ChoiceInfo& choice, TileId called, int source) {
+  const Button& button = button_named(choice.name);
   std::vector<TileId> own;
   for (const TileId tile : choice.own) own.push_back(values().plus(values().minus(tile, kDraw), kHand));
   called = values().minus(called, kDraw);
   int word = 3;
   for (int steps = 3; steps > 0; --steps)
     if (neighbour(seat, steps) == source) word = steps - 1;
-  std::vector<TileId> tiles = styled(*button, word, own, called);
-  if (button->hidden)
+  std::vector<TileId> tiles = styled(button, word, own, called);
+  if (button.hidden)
     for (TileId& tile : tiles) tile = values().plus(tile, kConcealed);
-  return values().meld(button->call_name, std::move(tiles));
+  return values().meld(button.call_name, std::move(tiles));
 }
 
 void Run::call(const Context& context, Asks kind) {
@@ -452,11 +455,7 @@ void Run::call(const Context& context, Asks kind) {
   }
   MeldId meld = 0;
   if (kind == Asks::kFlower) {
-    const Button* button = nullptr;
-    for (const Button& one : program.buttons)
-      if (one.name == choice.name) button = &one;
-    if (button == nullptr) throw Beyond{};
-    meld = values().meld(button->call_name, {values().minus(called, kDraw)});
+    meld = values().meld(button_named(choice.name).call_name, {values().minus(called, kDraw)});
   } else {
     meld = meld_of(context.seat, choice, called, source);
   }
@@ -483,10 +482,8 @@ void Run::make(const Context& context, int called, MeldId meld, bool from_pond) 
 void Run::upgrade(const Context& context) {
   if (context.choice < 0) return;
   const ChoiceInfo choice = values().choice(context.choice);
-  const Button* button = nullptr;
-  for (const Button& one : program.buttons)
-    if (one.name == choice.name) button = &one;
-  if (choice.called < 0 || button == nullptr) throw Beyond{};
+  if (choice.called < 0) throw Beyond{};
+  const Button& button = button_named(choice.name);
   Player& own = player(context.seat);
   const auto names = [&](std::vector<TileId> tiles) {
     std::vector<int> found;
@@ -497,7 +494,7 @@ void Run::upgrade(const Context& context) {
   const auto wanted = names(choice.own);
   int at = 0;
   while (at < own.melds.n &&
-         (values().meld(own.melds[at]).name != button->upgrades || names(values().meld(own.melds[at]).tiles) != wanted))
+         (values().meld(own.melds[at]).name != button.upgrades || names(values().meld(own.melds[at]).tiles) != wanted))
     ++at;
   if (at == own.melds.n) throw Beyond{};
   const auto called = static_cast<TileId>(choice.called);
@@ -511,7 +508,7 @@ void Run::upgrade(const Context& context) {
     word = place == 0 ? 2 : is_last ? 0 : 1;
   }
   for (TileId& tile : old) tile = values().minus(tile, kSideways);
-  const MeldId meld = values().meld(choice.name, styled(*button, word, old, values().minus(called, kDraw)));
+  const MeldId meld = values().meld(choice.name, styled(button, word, old, values().minus(called, kDraw)));
   own.melds[at] = meld;
   lay(context.seat, rest);
   record(context.seat, state.turn, called, meld, context.choice);

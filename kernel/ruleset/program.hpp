@@ -186,7 +186,7 @@ struct Program {
   bool read(const std::vector<std::int64_t>& text);
 };
 
-// What happened, for those who watch: a kind, a seat, and three numbers.
+// What happened, for those who watch: a kind, a seat, and four numbers.
 struct Happened {
   enum Kind : std::int32_t { kDrew, kDiscarded, kCalled, kTurn, kPressed, kBigText, kMessage, kPaused, kMerged };
   std::int32_t kind = kDrew, seat = 0, first = 0, second = 0, third = 0, fourth = 0;

@@ -42,6 +42,7 @@ struct Run {
   Values& values() { return program.values; }
   Player& player(int seat) { return state.players.at(static_cast<std::size_t>(seat)); }
   const Button& button(int number) const { return program.buttons.at(static_cast<std::size_t>(number)); }
+  const Button& button_named(int name) const;
   void spend(int amount) {
     if ((work -= amount) < 0) throw Beyond{};
   }
