@@ -333,12 +333,6 @@ class Code:
     def _button_number(self, name: str) -> int:
         return _PASS if name == "skip" else self.buttons.get(name, -1)
 
-    def _known_button(self, name: str) -> int:
-        number = self._button_number(name)
-        if number == -1:
-            raise Beyond
-        return number
-
     def _seats(self, word: object) -> int:
         if isinstance(word, tuple):
             parts = [self._seats(part) for part in word]
