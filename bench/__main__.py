@@ -2,7 +2,7 @@
 
     python -m bench             all workloads
     python -m bench score       one of shanten, ukeire, score, environments, encodings,
-                                interfaces, records, start, outlook
+                                interfaces, records, rulesets, start, outlook
     python -m bench --write     all workloads, and write docs/benchmarks.md
 
 Every answer is compared before it is timed; peers that are not installed are left out with a
@@ -26,6 +26,7 @@ from . import (
     interfaces,
     outlook,
     records,
+    rulesets,
     score,
     shanten,
     start,
@@ -46,12 +47,13 @@ WORKLOADS = {
     "encodings": encodings,
     "interfaces": interfaces,
     "records": records,
+    "rulesets": rulesets,
     "start": start,
     "outlook": outlook,
 }
 PEERS = (
     *("riichienv", "mahjong", "xiangting", "jansou", "cmajiang", "pymahjong", "mahjax", "jax"),
-    *("mjai", "rlcard"),
+    *("mjai", "rlcard", "pymahjonggb"),
 )
 TITLES = ("task", "jantaku", "best peer", "ratio", "good", "moonshot", "reached")
 
@@ -121,6 +123,8 @@ def _notes(workloads: list[ModuleType], measured: list[Row]) -> Iterator[str]:
         yield from interfaces.notes()
     if records in workloads:
         yield from records.notes()
+    if rulesets in workloads:
+        yield from rulesets.notes()
     if start in workloads:
         bare = next(row.ns for row in measured if row.task == start.BARE)
         yield f"Bare Python starts in {_time(bare)}."
