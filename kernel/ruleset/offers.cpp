@@ -162,7 +162,7 @@ std::vector<int> Run::calls_of(int seat, int number) {
   return found;
 }
 
-void Run::offer(int seat, int level, std::vector<std::pair<int, std::vector<int>>>& rows) {
+void Run::offer(int seat, int level, Offers& rows) {
   Context context;
   context.seat = seat;
   for (int number = 0; number < static_cast<int>(program.buttons.size()); ++number) {
@@ -214,10 +214,33 @@ void Run::queue_automatic() {
     }
 }
 
+void Run::keep_calls(Player& own, const Offers& rows) {
+  own.offered.clear();
+  for (const auto& [number, calls] : rows) {
+    if (calls.empty()) continue;
+    own.offered.push(number);
+    own.offered.push(static_cast<std::int32_t>(calls.size()));
+    for (const int call : calls) own.offered.push(call);
+  }
+}
+
+void Run::show(Player& own, Offers& rows) {
+  std::sort(rows.begin(), rows.end(),
+            [&](const auto& one, const auto& other) { return button(one.first).rank < button(other.first).rank; });
+  own.buttons.clear();
+  bool forced = false;
+  for (const auto& [number, calls] : rows) {
+    own.buttons.push(number);
+    forced |= button(number).unskippable != 0;
+  }
+  if (!forced && !rows.empty()) own.buttons.push(kPassButton);
+  keep_calls(own, rows);
+}
+
 void Run::recalculate(int level) {
   state.level = level;
   if (!program.buttons.empty()) {
-    std::array<std::vector<std::pair<int, std::vector<int>>>, kMostSeats> found;
+    std::array<Offers, kMostSeats> found;
     std::array<bool, kMostSeats> busy{};
     for (const int seat : program.seats) {
       const auto at = static_cast<std::size_t>(seat);
@@ -234,20 +257,7 @@ void Run::recalculate(int level) {
           const auto calls = offered(own, number);
           rows.emplace_back(number, std::vector<int>(calls.begin(), calls.end()));
         }
-      std::sort(rows.begin(), rows.end(),
-                [&](const auto& one, const auto& other) { return button(one.first).rank < button(other.first).rank; });
-      own.buttons.clear();
-      own.offered.clear();
-      bool forced = false;
-      for (const auto& [number, calls] : rows) {
-        own.buttons.push(number);
-        forced |= button(number).unskippable != 0;
-        if (calls.empty()) continue;
-        own.offered.push(number);
-        own.offered.push(static_cast<std::int32_t>(calls.size()));
-        for (const int call : calls) own.offered.push(call);
-      }
-      if (!forced && !rows.empty()) own.buttons.push(kPassButton);
+      show(own, rows);
     }
   }
   queue_automatic();

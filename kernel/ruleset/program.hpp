@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "game/wall/seed.hpp"
 #include "match/match.hpp"
 #include "ruleset/values.hpp"
 
@@ -203,6 +204,14 @@ struct Move {
 void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
           std::vector<Happened>& events);
 std::vector<int> deciding(Program& program, State& state);
+// What an imagined table keeps, because the seat sees it: hands that lie open, tiles of the wall ahead, places of the
+// dead wall; and the seats that the game waits for.
+struct Sight {
+  int seat = 0, scried = 0;
+  std::uint32_t waited_for = 0, open_hands = 0;
+  std::vector<int> revealed;
+};
+void imagine(Program& program, State& state, const Sight& sight, SecretNumbers& chance);
 std::vector<Move> legal(Program& program, State& state, int seat);
 
 }  // namespace jantaku::ruleset

@@ -22,6 +22,9 @@ struct Deeper {
   int& depth;
 };
 
+// Buttons, each with its concrete calls.
+using Offers = std::vector<std::pair<int, std::vector<int>>>;
+
 struct Run {
   Program& program;
   State& state;
@@ -72,7 +75,10 @@ struct Run {
   // Every way to make a call of a button; `hand_only` leaves the drawn tiles aside.
   std::vector<int> ways(int seat, int button, Asks kind, bool hand_only, int most);
   std::vector<int> calls_of(int seat, int button);
-  void offer(int seat, int level, std::vector<std::pair<int, std::vector<int>>>& rows);
+  void offer(int seat, int level, Offers& rows);
+  // Shows the player those buttons, and that it may pass; or its calls alone.
+  void show(Player& player, Offers& rows);
+  void keep_calls(Player& player, const Offers& rows);
   void recalculate(int level);
   void hide(Player& player);
   bool is_busy(const Player& player) const { return player.decision.kind != Decision::kOpen || player.menu >= 0; }

@@ -105,12 +105,14 @@ TileId Values::face_up(TileId id) {
   return tile(static_cast<std::uint16_t>(texts_.at(*hidden).tile), std::move(rest));
 }
 
+bool Values::is_back(TileId id) const { return std::find(backs_.begin(), backs_.end(), name(id)) != backs_.end(); }
+
 bool Values::same(TileId id, TileId pattern) const {
   const TileInfo &own = tiles_.at(id), &wanted = tiles_.at(pattern);
   for (const std::uint16_t attr : wanted.attrs)
     if (!texts_.at(attr).text.starts_with('_') && !has_either(id, texts_.at(attr).bare)) return false;
   if (own.name == wanted.name || own.name == any_ || wanted.name == any_) return true;
-  return wanted.name == faceup_ && std::find(backs_.begin(), backs_.end(), own.name) == backs_.end();
+  return wanted.name == faceup_ && !is_back(id);
 }
 
 bool Values::passes(int behavior, TileId id, TileId wanted) const {

@@ -93,6 +93,7 @@ class Values {
   int choices() const { return static_cast<int>(choices_.size()); }
   int texts() const { return static_cast<int>(texts_.size()); }
   int names() const { return static_cast<int>(ranks_.size()); }
+  bool is_back(TileId id) const;
   int back() const { return back_; }
   int gap() const { return gap_; }
   int any() const { return any_; }

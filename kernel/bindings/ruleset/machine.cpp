@@ -310,6 +310,22 @@ std::optional<std::vector<std::int64_t>> ruleset_legal(RulesetTable& self, int s
   });
 }
 
+// How many words of chance it took; None, and the table as it was, if it needs more than this room has.
+std::optional<std::uint64_t> imagine_table(RulesetTable& self, int seat, int scried, std::uint32_t waited_for,
+                                           std::uint32_t open_hands, GivenNumbers revealed, const nb::bytes& secret) {
+  const auto& seats = self.program->seats;
+  if (std::find(seats.begin(), seats.end(), seat) == seats.end() || secret.size() != sizeof(Seed::bytes))
+    raise_bad_program();
+  SecretNumbers chance(secret.c_str(), "jantaku round", 0);
+  ruleset::State imagined = self.state;
+  const ruleset::Sight sight{seat, scried, waited_for, open_hands, to_vector<int>(revealed)};
+  return unless_beyond([&] {
+    ruleset::imagine(*self.program, imagined, sight, chance);
+    self.state = imagined;
+    return chance.words();
+  });
+}
+
 template <std::size_t n>
 std::vector<std::string> texts_of(const char* const (&names)[n]) {
   return {std::begin(names), std::end(names)};
@@ -355,6 +371,7 @@ void register_ruleset(nb::module_& m) {
       .def("dump", &dump_table)
       .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
+      .def("imagine", &imagine_table, "seat"_a, "scried"_a, "waited_for"_a, "open_hands"_a, "revealed"_a, "secret"_a)
       .def("step", &step_table, "moves"_a)
       .def("deciding", &ruleset_deciding)
       .def("legal", &ruleset_legal, "seat"_a);

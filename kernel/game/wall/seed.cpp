@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <string_view>
 #include <utility>
 
 #include "game/wall/sha512.hpp"
@@ -43,33 +42,13 @@ std::uint64_t next_random(std::array<std::uint64_t, 4>& s) {
   return result;
 }
 
-// Draws that would favour some values are thrown away, here and below.
+// Draws that would favour some values are thrown away.
 struct Numbers {
   std::array<std::uint64_t, 4>& state;
   std::uint32_t below(std::uint32_t n) {
     for (;;) {
       const std::uint64_t product = (next_random(state) >> 32) * n;
       if (static_cast<std::uint32_t>(product) >= (0u - n) % n) return static_cast<std::uint32_t>(product >> 32);
-    }
-  }
-};
-
-// The words of a round for a purpose, sixteen to a digest.
-struct Secrets {
-  const void* secret;
-  std::string_view what;
-  std::uint64_t round, block = 0;
-  std::size_t at = sizeof(Digest);
-  Digest digest{};
-  std::uint32_t below(std::uint32_t n) {
-    for (;;) {
-      if (at == digest.size()) {
-        digest = digest_of(secret, what, std::array{round, block++});
-        at = 0;
-      }
-      const auto word = word_at<std::uint32_t>(&digest[at]);
-      at += sizeof(word);
-      if (word <= 0xFFFFFFFFu - (0u - n) % n) return word % n;
     }
   }
 };
@@ -88,6 +67,17 @@ std::array<std::uint8_t, 2> throw_dice(Source source) {
 }
 
 }  // namespace
+
+std::uint32_t SecretNumbers::below(std::uint32_t n) {
+  for (;;) {
+    const std::size_t at = words_ * sizeof(std::uint32_t) % digest_.size();
+    if (at == 0)
+      digest_ = digest_of(secret_, what_, std::array{round_, words_ * sizeof(std::uint32_t) / digest_.size()});
+    ++words_;
+    const auto word = word_at<std::uint32_t>(&digest_[at]);
+    if (word <= 0xFFFFFFFFu - (0u - n) % n) return word % n;
+  }
+}
 
 Seed Seed::of_number(std::uint64_t number) {
   Seed seed;
@@ -120,12 +110,12 @@ Chance::Chance(const Seed& seed) : is_secret_(seed.is_secret) {
 }
 
 void Chance::shuffle(std::span<std::uint8_t> tiles) {
-  if (is_secret_) shuffle_from(Secrets{words_.data(), "jantaku round", round_}, tiles);
+  if (is_secret_) shuffle_from(SecretNumbers(words_.data(), "jantaku round", round_), tiles);
   else shuffle_from(Numbers{words_}, tiles);
 }
 
 std::array<std::uint8_t, 2> Chance::dice() {
-  if (is_secret_) return throw_dice(Secrets{words_.data(), "jantaku dice", round_});
+  if (is_secret_) return throw_dice(SecretNumbers(words_.data(), "jantaku dice", round_));
   return throw_dice(Numbers{words_});
 }
 

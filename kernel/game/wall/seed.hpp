@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace jantaku {
 
@@ -21,6 +22,22 @@ struct Seed {
 Seed game_seed(const Seed& seed, std::uint64_t number);
 // A number for chance apart from the game's: what a batch of random players does.
 std::uint64_t seed_of_players(const Seed& seed);
+
+// The numbers of a round for a purpose, from 32 bytes: words of four bytes, sixteen to a digest.
+class SecretNumbers {
+ public:
+  SecretNumbers(const void* secret, std::string_view what, std::uint64_t round)
+      : secret_(secret), what_(what), round_(round) {}
+  // A number below `n`, each as likely: words that would favour some are thrown away.
+  std::uint32_t below(std::uint32_t n);
+  std::uint64_t words() const { return words_; }
+
+ private:
+  const void* secret_;
+  std::string_view what_;
+  std::uint64_t round_, words_ = 0;
+  std::array<std::uint8_t, 64> digest_{};
+};
 
 // The source of a game's random numbers. For a seed that is a number, the draws of a round continue those of the round
 // before; for 32 bytes, every round draws independently, which reveals nothing of another round.

@@ -54,6 +54,10 @@ class SecretChance:
         """Goes to that round's first word."""
         self._round, self._drawn = number, 0
 
+    def skip(self, words: int) -> None:
+        """Goes on after so many words, which the kernel has drawn."""
+        self._drawn, self._block = self._drawn + words, b""
+
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, each as likely; words that would favour some are lost."""
         while True:
@@ -67,7 +71,7 @@ class SecretChance:
 
     def _word(self) -> int:
         at = self._drawn * _WORD % _BLOCK
-        if not at:
+        if not at or not self._block:
             numbers = (self._round, self._drawn * _WORD // _BLOCK)
             told = b"".join(number.to_bytes(8, "little") for number in numbers)
             self._block = sha512(self.seed + b"jantaku round" + told).digest()

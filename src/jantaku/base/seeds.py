@@ -155,6 +155,16 @@ def player_chance(seed: Seed, name: object) -> Random:
     return Random(f"{seed}/{name}")
 
 
+def player_secret(seed: Seed, name: object) -> bytes:
+    """Returns 32 bytes for a player of a game, from which `SecretChance` draws.
+
+    >>> player_secret(7, "imagined") == player_secret(7, "imagined")
+    True
+    """
+    told = seed if isinstance(seed, bytes) else str(seed).encode()
+    return sha512(told + b"jantaku player" + str(name).encode()).digest()[:SEED_BYTES]
+
+
 def commitment(seed: bytes) -> str:
     """Returns the 64 hex digits to publish before a game, so that its seed can be proved after it.
 

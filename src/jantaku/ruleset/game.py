@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self, TypeVar, get_args
 
+from jantaku.base.chance import SecretChance
 from jantaku.base.errors import JantakuError, ReplayError, RulesetError, shown
-from jantaku.base.seeds import Seed, SeedLike, check_seed, player_chance, seed_for_play
+from jantaku.base.seeds import Seed, SeedLike, check_seed, player_secret, seed_for_play
 from jantaku.game import (
     EventLog,
     Game,
@@ -35,7 +36,7 @@ from jantaku.ruleset.play.wire import RulesetWireView
 from jantaku.ruleset.program import parts_of
 from jantaku.ruleset.score import next_round
 from jantaku.ruleset.table.actions import RulesetAction
-from jantaku.ruleset.table.chance import MersenneChance, chance_of
+from jantaku.ruleset.table.chance import chance_of
 from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.player import Mark, PlayerState
 from jantaku.ruleset.table.table import RulesetTable
@@ -300,23 +301,28 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         `SeedError`.
         """
         seat = seat_at(self.seats, seat)
-        chance = MersenneChance(player_chance(check_seed(seed), "imagined"))
-        copy = self.clone()
+        chance = SecretChance(player_secret(check_seed(seed), "imagined"))
+        played = self._played.imagined(seat, self.deciding, chance)
+        copy = self._copy(played or self._played.copy())
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
-        seen = self._seen.setdefault(seat, [])
-        seen += [event.seen_by(seat) for event in self._played.events[len(seen) :]]
-        copy.table.events = list(seen)
-        imagined.imagine(copy.table, seat, self.deciding, chance)
+        if played is None:
+            seen = self._seen.setdefault(seat, [])
+            seen += [event.seen_by(seat) for event in self._played.events[len(seen) :]]
+            copy.table.events = list(seen)
+            imagined.imagine(copy.table, seat, self.deciding, chance)
         return copy
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
+        return self._copy(self._played.copy())
+
+    def _copy(self, played: PlayedTable) -> Self:
         copy = self._shallow_copy()
         copy._dealt = list(self._dealt)
         copy._legal = dict(self._legal)
         copy._seen = {}
-        copy._played = self._played.copy()
+        copy._played = played
         return copy
 
     def show(self, seat: Seat | None) -> RulesetWireView:

@@ -19,6 +19,8 @@ from jantaku.ruleset.machine.kernel_table import KernelTable
 
 IN_PYTHON = ("american", "bare", "powers", "tianjin")
 """The rulesets of the library of which the kernel plays fewer than most steps; bare has none."""
+REDEALT_IN_PYTHON = ("american", "fuzhou", "ningbo", "tianjin")
+"""Those of which Python imagines most games."""
 STEPS = 150
 KEY = bytes(16)
 _TABLE = (
@@ -358,3 +360,24 @@ def test_no_code_ends_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
                 answered += is_played(state, seat, move)
     assert read > 10
     assert answered > 10
+
+
+@pytest.mark.parametrize("name", sorted({*library.names()} - {"bare"}))
+def test_games_imagined_in_the_kernel_are_those_of_python(name: str) -> None:
+    chance, redealt = Random(name), 0
+    game = RulesetGame(rules(name), seed=3)
+    for _ in range(STEPS):
+        if game.status != "playing":
+            break
+        game.step(moves(game, chance))
+        seat, seed = chance.choice(game.seats), chance.randrange(1000)
+        fast = game.imagine(seat, seed)
+        redealt += fast._played.kernel is not None
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(game._played), "imagined", lambda *_: None)
+            slow = game.imagine(seat, seed)
+        assert_same_table(fast, slow)
+        assert fast.events == slow.events
+        assert fast.deciding == slow.deciding
+        assert fast.table.chance.below(1000) == slow.table.chance.below(1000)
+    assert redealt > STEPS // 2 or name in REDEALT_IN_PYTHON

@@ -16,6 +16,8 @@ from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import PlayerDecision, PlayerState
+from jantaku.ruleset.table.walls import place_of
+from jantaku.ruleset.values.limits import MOST_TILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -82,6 +84,25 @@ class KernelTable:
         """The listed actions of a deciding seat; None if that is beyond the kernel."""
         codes = self.state.legal(seat)
         return None if codes is None else tuple(map(self.code.actions_of.__getitem__, codes))
+
+    def imagine(
+        self, table: RulesetTable, seat: Seat, waited_for: Sequence[Seat], secret: bytes
+    ) -> int | None:
+        """Redeals what the seat cannot see; the words of chance it took, None if beyond the kernel.
+
+        `table` has what only Python changes.
+        """
+        if table.saki_deck:
+            return None
+        places = (place_of(table, entry) for entry in (*table.revealed, *table.drawn_reserved))
+        return self.state.imagine(
+            seat,
+            table.players[seat].scryed,
+            sum(1 << other for other in waited_for),
+            sum(1 << other for other in table.seats if table.players[other].hand_revealed),
+            [place for place in places if place is not None and abs(place) <= MOST_TILES],
+            secret,
+        )
 
     def write_back(self, table: RulesetTable) -> None:
         """Brings a table up to date that was at the same point of the game before."""

@@ -10,8 +10,9 @@ from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import MOST_EVENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from jantaku.base.chance import SecretChance
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.table import Phase, RulesetTable
@@ -26,28 +27,55 @@ class PlayedTable:
     Copies share the table of Python until one of them writes to it.
     """
 
-    __slots__ = ("_is_shared", "_is_stale", "_new", "_table", "kernel")
+    __slots__ = ("_is_shared", "_is_stale", "_new", "_table", "_unseen", "kernel")
 
     def __init__(self, table: RulesetTable) -> None:
         self._table = table
         self.kernel: KernelTable | None = None
         self._is_stale = self._is_shared = False
         self._new: list[RulesetEvent] = []  # events that the table of Python lacks
+        self._unseen: tuple[Seat, SecretChance, int] | None = None  # of a game just imagined
 
     def copy(self) -> PlayedTable:
         """A table that goes its own way."""
-        other = PlayedTable(self._table)
         if self.kernel is None:
-            other._table = copied(self._table)
-            return other
-        other.kernel, other._is_stale = self.kernel.copy(), self._is_stale
+            return PlayedTable(copied(self._table))
+        return self._beside(self.kernel.copy())
+
+    def _beside(self, kernel: KernelTable) -> PlayedTable:
+        other = PlayedTable(self._table)
+        other.kernel, other._is_stale, other._unseen = kernel, self._is_stale, self._unseen
         other._new = list(self._new)
         other._is_shared = self._is_shared = True
         return other
 
+    def imagined(
+        self, seat: Seat, waited_for: Sequence[Seat], chance: SecretChance
+    ) -> PlayedTable | None:
+        """A table redealt in the kernel for a seat; None if it cannot do that."""
+        own = self.kernel or self._in_kernel()
+        if own is None:
+            return None
+        kernel = own.copy()
+        words = kernel.imagine(self._table, seat, waited_for, chance.seed)
+        if words is None:
+            return None
+        self.kernel = own
+        other = self._beside(kernel)
+        chance.skip(words)
+        other._is_stale, other._unseen = True, (seat, chance, len(other._new))
+        return other
+
+    def _in_kernel(self) -> KernelTable | None:
+        if len(self._table.events) > MOST_EVENTS - _ROOM:
+            return None
+        return KernelTable.of(self._table)
+
     @property
     def events(self) -> list[RulesetEvent]:
         """All events of the game."""
+        if self._unseen is not None:
+            self._own()
         if self._new and not self._is_shared:
             self._table.events += self._new
             self._new = []
@@ -81,9 +109,7 @@ class PlayedTable:
         if code is None or not code.is_worthwhile:
             return None
         if self.kernel is None:
-            if len(self._table.events) > MOST_EVENTS - _ROOM:
-                return None
-            self.kernel = KernelTable.of(self._table)
+            self.kernel = self._in_kernel()
         found = None if self.kernel is None else self.kernel.step(actions)
         code.has_tried(done=found is not None)
         if found is None:
@@ -97,3 +123,8 @@ class PlayedTable:
     def _own(self) -> None:
         if self._is_shared:
             self._table, self._is_shared = copied(self._table), False
+        if self._unseen is not None:
+            seat, chance, since = self._unseen
+            known = [*self._table.events, *self._new[:since]]
+            self._table.events = [event.seen_by(seat) for event in known]
+            self._table.chance, self._new, self._unseen = chance, self._new[since:], None
