@@ -270,10 +270,28 @@ ruleset::Move move_of(const ruleset::Program& program, std::int64_t code) {
 }
 
 using EventRow = std::tuple<int, int, int, int, int, int>;
+using Legal = std::vector<std::pair<int, std::vector<std::int64_t>>>;
 
-// Takes a seat and its move, and so on. The events of the step; None, and the state as it was, if the step needs more
-// than this room has.
-std::optional<std::vector<EventRow>> step_table(RulesetTable& self, GivenNumbers given) {
+std::vector<std::int64_t> codes_of(ruleset::Program& program, ruleset::State& state, int seat) {
+  std::vector<std::int64_t> codes;
+  for (const ruleset::Move& move : ruleset::legal(program, state, seat)) codes.push_back(code_of(move));
+  return codes;
+}
+
+// The seats that decide, each with its moves; None if that needs more than this room has.
+std::optional<Legal> asked_of_table(RulesetTable& self) {
+  return unless_beyond([&] {
+    Legal found;
+    for (const int seat : ruleset::deciding(*self.program, self.state))
+      found.emplace_back(seat, codes_of(*self.program, self.state, seat));
+    return found;
+  });
+}
+
+// Takes a seat and its move, and so on. The events of the step, and what is asked after it; None, and the state as it
+// was, if the step needs more than this room has.
+std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>> step_table(RulesetTable& self,
+                                                                                 GivenNumbers given) {
   const std::vector<std::int64_t> numbers = to_numbers(given);
   if (numbers.size() % 2) raise_bad_program();
   std::vector<std::pair<int, ruleset::Move>> moves;
@@ -282,32 +300,21 @@ std::optional<std::vector<EventRow>> step_table(RulesetTable& self, GivenNumbers
     if (std::find(seats.begin(), seats.end(), numbers[at]) == seats.end()) raise_bad_program();
     moves.push_back({static_cast<int>(numbers[at]), move_of(*self.program, numbers[at + 1])});
   }
-  ruleset::State after = self.state;
+  const ruleset::State before = self.state;
   std::vector<ruleset::Happened> events;
   const bool is_done = unless_beyond([&] {
-                         ruleset::step(*self.program, after, moves, events);
+                         ruleset::step(*self.program, self.state, moves, events);
                          return true;
                        }).has_value();
-  if (!is_done) return std::nullopt;
-  self.state = after;
+  if (!is_done) {
+    self.state = before;
+    return std::nullopt;
+  }
   std::vector<EventRow> rows;
+  rows.reserve(events.size());
   for (const ruleset::Happened& one : events)
     rows.emplace_back(one.kind, one.seat, one.first, one.second, one.third, one.fourth);
-  return rows;
-}
-
-std::optional<std::vector<int>> ruleset_deciding(RulesetTable& self) {
-  return unless_beyond([&] { return ruleset::deciding(*self.program, self.state); });
-}
-
-std::optional<std::vector<std::int64_t>> ruleset_legal(RulesetTable& self, int seat) {
-  if (std::find(self.program->seats.begin(), self.program->seats.end(), seat) == self.program->seats.end())
-    raise_bad_program();
-  return unless_beyond([&] {
-    std::vector<std::int64_t> codes;
-    for (const ruleset::Move& move : ruleset::legal(*self.program, self.state, seat)) codes.push_back(code_of(move));
-    return codes;
-  });
+  return std::make_pair(std::move(rows), asked_of_table(self));
 }
 
 // How many words of chance it took; None, and the table as it was, if it needs more than this room has.
@@ -373,8 +380,7 @@ void register_ruleset(nb::module_& m) {
       .def("copy", [](const RulesetTable& self) { return self; })
       .def("imagine", &imagine_table, "seat"_a, "scried"_a, "waited_for"_a, "open_hands"_a, "revealed"_a, "secret"_a)
       .def("step", &step_table, "moves"_a)
-      .def("deciding", &ruleset_deciding)
-      .def("legal", &ruleset_legal, "seat"_a);
+      .def("asked", &asked_of_table);
 }
 
 }  // namespace jantaku::python

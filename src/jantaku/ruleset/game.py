@@ -261,13 +261,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         }
         self._log_step(chosen)
         found = self._played.step(chosen)
-        if found is not None and self._look():
-            return tuple(found)
-        before = len(self._played.events) - len(found or ())
-        if found is None:
-            self._guarded(lambda: self._apply(chosen))
-        else:
-            self._guarded(lambda: None)
+        events, listed = found or ((), None)
+        if listed is not None:
+            self._deciding, self._legal = tuple(listed), listed
+            return tuple(events)
+        before = len(self._played.events) - len(events)
+        self._guarded(lambda: self._apply(chosen) if found is None else None)
         return tuple(self._played.events[before:])
 
     def view(self, seat: Seat | None) -> RulesetView:
@@ -389,27 +388,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         listed = self.legal_actions(seat)
         if isinstance(action, RulesetAction):
             for option in listed:
-                if option.type == action.type and option == action:
+                if option is action or (option.type == action.type and option == action):
                     return option
             other = legal.unlisted(self.table, seat, action)
             if other is not None and listed:
                 return other
         raise faults.not_legal(seat, action, listed)
-
-    def _look(self) -> bool:
-        """Asks the kernel who decides and what is legal; False if that is beyond it."""
-        self._deciding, self._legal = None, {}
-        kernel = self._played.kernel
-        found = None if kernel is None else kernel.deciding()
-        if kernel is None or found is None:
-            return False
-        for seat in found:
-            actions = kernel.legal(seat)
-            if actions is None:
-                return False
-            self._legal[seat] = actions
-        self._deciding = found
-        return True
 
     def _apply(self, actions: Mapping[Seat, RulesetAction]) -> None:
         for seat in sorted(actions):

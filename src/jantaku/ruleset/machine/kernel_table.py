@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
+Legal = dict["Seat", tuple["RulesetAction", ...]]
+"""The listed actions of each seat that decides."""
+
 _PASS: Final = -2
 _OPEN, _PASSED, _PLAYS, _PRESSES = range(4)
 _DREW, _DISCARDED, _CALLED, _SWAPPED = range(4)
@@ -64,26 +67,27 @@ class KernelTable:
         """A table that goes its own way."""
         return KernelTable(self.code, self.state.copy())
 
-    def step(self, actions: Mapping[Seat, RulesetAction]) -> list[RulesetEvent] | None:
-        """Takes decisions; None, with nothing changed, if the step is beyond the kernel."""
+    def step(
+        self, actions: Mapping[Seat, RulesetAction]
+    ) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Takes decisions; None, with nothing changed, if the step is beyond the kernel.
+
+        With the events come the listed actions of the seats that decide next, unless they are
+        beyond it.
+        """
         moves = self.code.moves
         try:
             given = [number for seat in sorted(actions) for number in (seat, moves[actions[seat]])]
-            rows = self.state.step(given)
+            found = self.state.step(given)
         except Beyond:
             return None
-        events = self.code.happened
-        return None if rows is None else [events[row] for row in rows]
-
-    def deciding(self) -> tuple[Seat, ...] | None:
-        """The seats that the game waits for; None if that is beyond the kernel."""
-        found = self.state.deciding()
-        return None if found is None else tuple(found)
-
-    def legal(self, seat: Seat) -> tuple[RulesetAction, ...] | None:
-        """The listed actions of a deciding seat; None if that is beyond the kernel."""
-        codes = self.state.legal(seat)
-        return None if codes is None else tuple(map(self.code.actions_of.__getitem__, codes))
+        if found is None:
+            return None
+        event_of, action_of = self.code.happened.__getitem__, self.code.actions_of.__getitem__
+        events = [*map(event_of, found[0])]
+        if found[1] is None:
+            return events, None
+        return events, {seat: tuple(map(action_of, codes)) for seat, codes in found[1]}
 
     def imagine(
         self, table: RulesetTable, seat: Seat, waited_for: Sequence[Seat], secret: bytes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.machine.code import code_of
-from jantaku.ruleset.machine.kernel_table import KernelTable
+from jantaku.ruleset.machine.kernel_table import KernelTable, Legal
 from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import MOST_EVENTS
 
@@ -103,8 +103,10 @@ class PlayedTable:
         self.kernel = None
         return self._table
 
-    def step(self, actions: Mapping[Seat, RulesetAction]) -> list[RulesetEvent] | None:
-        """Takes decisions in the kernel; None, with nothing changed, if it cannot."""
+    def step(
+        self, actions: Mapping[Seat, RulesetAction]
+    ) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Takes decisions in the kernel, as `KernelTable.step`; None if it cannot."""
         code = code_of(self._table.program)
         if code is None or not code.is_worthwhile:
             return None
@@ -115,7 +117,7 @@ class PlayedTable:
         if found is None:
             return None
         self._is_stale = True
-        self._new += found
+        self._new += found[0]
         if len(self._table.events) + len(self._new) > MOST_EVENTS - _ROOM:
             self.write()
         return found
