@@ -116,12 +116,6 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     if (with_own) std::for_each(choice.own.begin(), choice.own.end(), look);
     return count >= args[1];
   };
-  const auto tiles_left = [&]() {
-    int left = state.tiles_ahead();
-    if (program.language > 1)
-      for (int at = state.wall_index; at < state.wall.n; ++at) left -= values().has_either(state.wall[at], kSkipDraw);
-    return left;
-  };
   const auto names_a_meld = [&]() {
     return std::any_of(own.melds.begin(), own.melds.end(),
                        [&](MeldId id) { return lists(args, values().meld(id).name); });
@@ -219,7 +213,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       const int other = one_seat(context, args[0]);
       if (other < 0) return false;
       const Player& one = player(other);
-      return word == Word::has_draw_ ? one.draw.n > 0 : word == Word::has_aside_ ? one.aside > 0 : one.melds.n > 0;
+      return word == Word::has_draw_ ? one.draw.n > 0 : word == Word::has_aside_ ? one.aside.n > 0 : one.melds.n > 0;
     }
     case Word::has_call_named_: return names_a_meld();
     case Word::has_no_call_named_: return !names_a_meld();

@@ -90,7 +90,7 @@ class Imagination {
       if (!is_known(at)) add(state.dead_wall[at], kNone, true);
     for (const int seat : others()) {
       Player& own = run_.player(seat);
-      if (own.aside > 0) throw Beyond{};
+      if (own.aside.n > 0) throw Beyond{};
       const auto add_held = [&](TileId& tile) {
         if (!values_.has_either(tile, kRevealed)) add(tile, kNone, false);
       };

@@ -63,6 +63,7 @@ struct Run {
   int one_seat(const Context& context, int word) const;
   std::uint32_t many_seats(const Context& context, int at, int depth = 0) const;
   std::vector<int> from_turn() const;
+  int tiles_left() const;
   int discarder() const;
 
   // conditions.cpp

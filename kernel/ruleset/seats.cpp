@@ -82,6 +82,14 @@ std::vector<int> Run::from_turn() const {
   return order;
 }
 
+int Run::tiles_left() const {
+  int left = state.tiles_ahead();
+  if (program.language > 1)
+    for (int at = state.wall_index; at < state.wall.n; ++at)
+      left -= program.values.has_either(state.wall[at], kSkipDraw);
+  return left;
+}
+
 int Run::discarder() const {
   const Past* last = state.last();
   return last != nullptr && last->kind == Past::kDiscard ? last->seat : kNone;

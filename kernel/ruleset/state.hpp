@@ -77,7 +77,8 @@ struct Player {
   Row<TileId, 48> hand, draw;
   Row<TileId, 96> pond, discards;
   Row<MeldId, 32> melds;
-  std::int32_t aside = 0, behavior = 0;  // tiles; what stands for what
+  Row<TileId, 64> aside;
+  std::int32_t behavior = 0;  // what stands for what
   std::array<std::uint64_t, 2> status{};
   Row<Counter, 32> counters;
   std::int64_t score = 0;
@@ -89,11 +90,13 @@ struct Player {
   std::int32_t has_context = 0;
   Context context;  // of the deferred ones
   std::uint32_t automatic = 0;
+  std::int32_t riichi_stick = 0, hand_revealed = 0, scryed = 0;
 
   int held() const { return hand.n + draw.n; }
   TileId tile(int at) const { return at < hand.n ? hand[at] : draw[at - hand.n]; }
 };
 inline constexpr int kPassButton = -2;
+inline constexpr int kPlaces = 100'000;  // beyond the number of any tile
 
 struct Past {
   enum Kind : std::int32_t { kDraw, kDiscard, kCall, kSwap };
@@ -114,6 +117,7 @@ struct State {
   Row<Past, 512> history;
   Row<TileId, 256> wall;
   Row<TileId, 64> dead_wall;
+  Row<std::int32_t, 32> revealed;  // tiles, and places of the dead wall from `kPlaces`
   Row<Press, 64> queue;
   std::int32_t wall_index = 0, dead_wall_index = 0;
   std::int32_t turn = 0, kyoku = 0, honba = 0, dice = 0;

@@ -1,45 +1,14 @@
-#include <nanobind/stl/optional.h>
+#include "bindings/ruleset/machine.hpp"
+
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <memory>
-#include <stdexcept>
 
-#include "bindings/bindings.hpp"
 #include "bindings/match/behavior.hpp"
-#include "bindings/numbers.hpp"
-#include "ruleset/program.hpp"
 
 namespace jantaku::python {
 namespace {
-
-[[noreturn]] void raise_bad_program() {
-  raise_argument("this is no program of a ruleset", "give what jantaku.ruleset.machine makes");
-}
-
-// `ruleset::Beyond` as a value: nothing.
-template <class F>
-auto unless_beyond(const F& f) -> std::optional<decltype(f())> {
-  try {
-    return f();
-  } catch (const ruleset::Beyond&) {
-    return std::nullopt;
-  } catch (const std::out_of_range&) {  // numbers that no program of Python's writes
-    return std::nullopt;
-  }
-}
-
-struct RulesetMachine {
-  std::shared_ptr<ruleset::Program> program = std::make_shared<ruleset::Program>();
-  bool is_read = false;
-
-  void require_tile(int id) const {
-    if (id < 0 || id >= program->values.tiles()) raise_bad_program();
-  }
-};
 
 void make_machine(RulesetMachine* self, const Behavior& order, GivenNumbers ranks, int back, int gap, int any,
                   int faceup, GivenNumbers backs) {
@@ -128,12 +97,6 @@ std::tuple<int, int, std::vector<ruleset::TileId>> ruleset_choice(const RulesetM
   return {choice.name, choice.called, choice.own};
 }
 
-// A state, the program it is of, and the state that Python's table has.
-struct RulesetTable {
-  std::shared_ptr<ruleset::Program> program;
-  ruleset::State state, known;
-};
-
 // Walks through the numbers of a state in one order, to write them or to read them.
 class StateWriter {
  public:
@@ -204,7 +167,8 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     walker.row(own.pond, number);
     walker.row(own.discards, number);
     walker.row(own.melds, number);
-    numbers(own.aside, own.behavior, own.status[0], own.status[1]);
+    walker.row(own.aside, number);
+    numbers(own.behavior, own.status[0], own.status[1]);
     walker.row(own.counters, [&](auto& counter) { numbers(counter.name, counter.value); });
     number(own.score);
     walker.row(own.buttons, number);
@@ -213,12 +177,14 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     walker.row(own.deferred, number);
     auto& context = own.context;
     numbers(own.has_context, context.seat, context.caller, context.callee, context.prev, context.tile, context.button,
-            context.choice, context.meld, context.automatic, own.automatic);
+            context.choice, context.meld, context.automatic, own.automatic, own.riichi_stick, own.hand_revealed,
+            own.scryed);
   }
   walker.row(state.history,
              [&](auto& past) { numbers(past.kind, past.seat, past.source, past.tile, past.meld, past.choice); });
   walker.row(state.wall, number);
   walker.row(state.dead_wall, number);
+  walker.row(state.revealed, number);
   walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
   numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
           state.awaiting_discard, state.level, state.winners, state.looks, state.looked_at, state.pot);
@@ -250,26 +216,6 @@ std::vector<std::int64_t> changes_of_table(RulesetTable& self) {
   return std::move(writer.numbers);
 }
 
-// A move as one number: its kind, its number, and its call from 0, where there is one.
-constexpr int kKindBits = 2, kNumberBits = 12;
-
-std::int64_t code_of(const ruleset::Move& move) {
-  return move.kind | std::int64_t{move.number} << kKindBits |
-         std::int64_t{move.choice + 1} << (kKindBits + kNumberBits);
-}
-
-ruleset::Move move_of(const ruleset::Program& program, std::int64_t code) {
-  const auto number = static_cast<int>(code >> kKindBits & ((1 << kNumberBits) - 1));
-  const std::int64_t choice = (code >> (kKindBits + kNumberBits)) - 1;
-  ruleset::Move move{static_cast<int>(code & ((1 << kKindBits) - 1)), number, static_cast<int>(choice)};
-  const int n = static_cast<int>(program.buttons.size());
-  if (choice < ruleset::kNone || choice >= program.values.choices() ||
-      (move.kind == ruleset::Move::kButton && number >= n))
-    raise_bad_program();
-  return move;
-}
-
-using EventRow = std::tuple<int, int, int, int, int, int>;
 using Legal = std::vector<std::pair<int, std::vector<std::int64_t>>>;
 
 std::vector<std::int64_t> codes_of(ruleset::Program& program, ruleset::State& state, int seat) {
@@ -310,11 +256,7 @@ std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>> step_table
     self.state = before;
     return std::nullopt;
   }
-  std::vector<EventRow> rows;
-  rows.reserve(events.size());
-  for (const ruleset::Happened& one : events)
-    rows.emplace_back(one.kind, one.seat, one.first, one.second, one.third, one.fourth);
-  return std::make_pair(std::move(rows), asked_of_table(self));
+  return std::make_pair(rows_of(events), asked_of_table(self));
 }
 
 // How many words of chance it took; None, and the table as it was, if it needs more than this room has.

@@ -13,15 +13,17 @@ from jantaku.ruleset.machine.code import Code, code_of
 from jantaku.ruleset.machine.values import Beyond
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
+from jantaku.ruleset.table import walls
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import PlayerDecision, PlayerState
-from jantaku.ruleset.table.walls import place_of
 from jantaku.ruleset.values.limits import MOST_TILES
+from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from jantaku.ruleset.program import Reserved
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.table import RulesetTable
@@ -40,6 +42,8 @@ _BEYOND_CONTEXT: Final = (
     *("minipoints", "existing_yaku", "doras", "reading", "winner"),
 )
 _GREATEST: Final = 10**12
+_PLACES: Final = 100_000
+_FAR: Final = 1_000  # beyond every dead wall
 
 
 class KernelTable:
@@ -98,7 +102,7 @@ class KernelTable:
         """
         if table.saki_deck:
             return None
-        places = (place_of(table, entry) for entry in (*table.revealed, *table.drawn_reserved))
+        places = (walls.place_of(table, entry) for entry in (*table.revealed, *table.drawn_reserved))
         return self.state.imagine(
             seat,
             table.players[seat].scryed,
@@ -150,6 +154,7 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
         yield from _of_past(code, past)
     yield from _row(map(values.tile, table.wall))
     yield from _row(map(values.tile, table.dead_wall))
+    yield from _row(_shown_above(code, table, entry) for entry in table.revealed)
     yield len(table.queue)
     for seat, kind, argument in table.queue:
         yield from _of_press(code, seat, kind, argument)
@@ -159,14 +164,22 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     yield from (*table.looks, _whole(table.pot))
 
 
+def _shown_above(code: Code, table: RulesetTable, entry: Reserved) -> int:
+    """A revealed tile, or from `_PLACES` its place in the dead wall."""
+    place = None if isinstance(entry, RulesetTile) else walls.place_of(table, entry)
+    if place is None:
+        return code.values.tile(walls.revealed_tile(table, entry))
+    return _PLACES + max(-_FAR, min(place, _FAR))
+
+
 def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     values = code.values
     for tiles in (player.hand, player.draw, player.pond, player.discards):
         yield from _row(map(values.tile, tiles))
     yield from _row(map(values.meld, player.calls))
     bits = sum(1 << code.status(name) for name in player.status)
-    yield from (len(player.aside), values.behavior(player.behavior))
-    yield from (_signed(bits & _LOW), _signed(bits >> 64))
+    yield from _row(map(values.tile, player.aside))
+    yield from (values.behavior(player.behavior), _signed(bits & _LOW), _signed(bits >> 64))
     yield len(player.counters)
     for name, value in player.counters.items():
         yield from (values.text(name), _whole(value))
@@ -182,6 +195,7 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield player.deferred_context is not None
     yield from _of_context(code, player.deferred_context or Context(0))
     yield sum(1 << code.automatic[name] for name, on in player.auto_buttons.items() if on)
+    yield from (player.riichi_stick, player.hand_revealed, _whole(player.scryed))
 
 
 _LOW: Final = (1 << 64) - 1
@@ -260,6 +274,7 @@ class _Thaw:
         table.history = self._changed(table.history, self._entry)
         table.wall = self._row(table.wall, values.tile_of)
         table.dead_wall = self._row(table.dead_wall, values.tile_of)
+        self._row([], int)  # what is revealed, which only Python changes
         table.queue = self._changed(table.queue, self._press)
         table.wall_index, table.dead_wall_index = next_(), next_()
         table.turn, table.kyoku, table.honba = next_(), next_(), next_()
@@ -290,7 +305,8 @@ class _Thaw:
         player.pond = self._row(player.pond, values.tile_of)
         player.discards = self._row(player.discards, values.tile_of)
         player.calls = self._row(player.calls, values.meld_of)
-        next_(), next_()  # of what only Python changes
+        player.aside = self._row(player.aside, values.tile_of)
+        next_()  # what stands for what, which only Python changes
         bits = (next_() & _LOW) | (next_() & _LOW) << 64
         player.status = {name for name, at in code.statuses.items() if bits >> at & 1}
         counters = self._changed([*player.counters.items()], self._counter)
@@ -308,6 +324,8 @@ class _Thaw:
         for name, at in code.automatic.items():
             if name in player.auto_buttons:
                 player.auto_buttons[name] = bool(automatic >> at & 1)
+        player.riichi_stick, player.hand_revealed = bool(next_()), bool(next_())
+        player.scryed = next_()
 
     def _counter(self) -> tuple[str, int]:
         return self.values.texts[self._next()], self._next()

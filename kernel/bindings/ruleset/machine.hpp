@@ -1,0 +1,77 @@
+// A program of a ruleset and its tables, as Python has them.
+#pragma once
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <stdexcept>
+
+#include "bindings/bindings.hpp"
+#include "bindings/numbers.hpp"
+#include "ruleset/program.hpp"
+
+namespace jantaku::python {
+
+[[noreturn]] inline void raise_bad_program() {
+  raise_argument("this is no program of a ruleset", "give what jantaku.ruleset.machine makes");
+}
+
+// `ruleset::Beyond` as a value: nothing.
+template <class F>
+auto unless_beyond(const F& f) -> std::optional<decltype(f())> {
+  try {
+    return f();
+  } catch (const ruleset::Beyond&) {
+    return std::nullopt;
+  } catch (const std::out_of_range&) {  // numbers that no program of Python's writes
+    return std::nullopt;
+  }
+}
+
+struct RulesetMachine {
+  std::shared_ptr<ruleset::Program> program = std::make_shared<ruleset::Program>();
+  bool is_read = false;
+
+  void require_tile(int id) const {
+    if (id < 0 || id >= program->values.tiles()) raise_bad_program();
+  }
+};
+
+// A state, the program it is of, and the state that Python's table has.
+struct RulesetTable {
+  std::shared_ptr<ruleset::Program> program;
+  ruleset::State state, known;
+};
+
+// A move as one number: its kind, its number, and its call from 0, where there is one.
+inline constexpr int kKindBits = 2, kNumberBits = 12;
+
+inline std::int64_t code_of(const ruleset::Move& move) {
+  return move.kind | std::int64_t{move.number} << kKindBits |
+         std::int64_t{move.choice + 1} << (kKindBits + kNumberBits);
+}
+
+inline ruleset::Move move_of(const ruleset::Program& program, std::int64_t code) {
+  const auto number = static_cast<int>(code >> kKindBits & ((1 << kNumberBits) - 1));
+  const std::int64_t choice = (code >> (kKindBits + kNumberBits)) - 1;
+  ruleset::Move move{static_cast<int>(code & ((1 << kKindBits) - 1)), number, static_cast<int>(choice)};
+  const int n = static_cast<int>(program.buttons.size());
+  if (choice < ruleset::kNone || choice >= program.values.choices() ||
+      (move.kind == ruleset::Move::kButton && number >= n))
+    raise_bad_program();
+  return move;
+}
+
+using EventRow = std::tuple<int, int, int, int, int, int>;
+
+inline std::vector<EventRow> rows_of(const std::vector<ruleset::Happened>& events) {
+  std::vector<EventRow> rows;
+  rows.reserve(events.size());
+  for (const ruleset::Happened& one : events)
+    rows.emplace_back(one.kind, one.seat, one.first, one.second, one.third, one.fourth);
+  return rows;
+}
+
+}  // namespace jantaku::python
