@@ -216,7 +216,7 @@ Tiles concealed_tiles(const Hand& hand);
   ROW(hand) ROW(notation) ROW(rules) ROW(shanten) ROW(score) ROW(gate) ROW(answers) ROW(rule_checks) ROW(batch) \
   ROW(game) ROW(verdicts) ROW(positions) ROW(views) ROW(events) ROW(danger) ROW(lookahead) \
   ROW(replay) ROW(layout) ROW(mjai_follower) ROW(drills) \
-  ROW(environments) ROW(match) ROW(ruleset) ROW(outlook) ROW(riichienv) ROW(examples) ROW(layers) ROW(signatures)
+  ROW(environments) ROW(match) ROW(ruleset) ROW(ruleset_batch) ROW(outlook) ROW(riichienv) ROW(examples) ROW(layers) ROW(signatures)
 // clang-format on
 #define JANTAKU_ROW(name) void register_##name(nb::module_& m);
 JANTAKU_BINDINGS(JANTAKU_ROW)

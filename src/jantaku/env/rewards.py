@@ -56,7 +56,12 @@ class Gains:
         """Returns what each seat has gained since the last time; empty if nobody has."""
         if self._reward == "placement":
             return {} if game.deciding else self._encoding.placement(game)
-        after = self._encoding.points(game)
+        return self.since(self._encoding.points(game))
+
+    def since(self, after: Mapping[Seat, Number]) -> dict[Seat, float]:
+        """Like `take`, out of the points of seats that still play."""
+        if self._reward == "placement":
+            return {}
         before, self._before = self._before, after
         if after == before:
             return {}

@@ -57,8 +57,10 @@ _Answer = TypeVar("_Answer")
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from jantaku._kernel import RulesetState
     from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol import Action, CoreEvent, Json, Status
+    from jantaku.ruleset.machine.kernel_table import Legal
     from jantaku.ruleset.play.rounds import WallOf
     from jantaku.ruleset.values.seat import Seat
 
@@ -268,6 +270,23 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         before = len(self._played.events) - len(events)
         self._guarded(lambda: self._apply(chosen) if found is None else None)
         return tuple(self._played.events[before:])
+
+    def kernel_state(self) -> RulesetState | None:
+        """The table in the kernel, to be played and followed; None if it is not played there."""
+        kernel = self._played.in_kernel()
+        return None if kernel is None else kernel.state
+
+    def follow(
+        self,
+        steps: Sequence[Mapping[Seat, RulesetAction]],
+        events: Sequence[RulesetEvent],
+        legal: Legal,
+    ) -> None:
+        """Takes over steps that were played on the table in the kernel, and who decides next."""
+        for step in steps:
+            self._log_step(step)
+        self._played.follow(events)
+        self._deciding, self._legal = tuple(legal), legal
 
     def view(self, seat: Seat | None) -> RulesetView:
         """The table as that seat may see it; None is a spectator.

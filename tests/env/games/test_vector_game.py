@@ -46,11 +46,13 @@ def directly(rules: Any, vector: VectorGame, games: int) -> None:
     gained = np.zeros((vector.n, len(vector.seats)))
     finished = 0
     while finished < games:
-        before = [place.numbered.game for place in vector._places]
+        before = [vector._up_to_date(place).game for place in range(vector.n)]
         for place, seat in zip(vector.env_id.tolist(), vector.seat.tolist(), strict=True):
             assert seat in played[place].deciding
         vector.step(vector.random_actions())
         gained += vector.step_rewards
+        for place in range(vector.n):
+            vector._up_to_date(place)
         for place, (game, copy_) in enumerate(zip(before, played, strict=True)):
             for actions in game.actions[len(copy_.actions) :]:
                 assert copy_.deciding == tuple(sorted(actions))

@@ -61,6 +61,11 @@ class NumberedGame(Copyable):
         return tuple(seat for seat in self.game.deciding if seat not in self._actions)
 
     @property
+    def is_fresh(self) -> bool:
+        """True if no number of the current decisions has been taken."""
+        return not self._actions and not any(choice.taken for choice in self._choices.values())
+
+    @property
     def over(self) -> bool:
         """True if nobody has a decision any more."""
         return not self.game.deciding

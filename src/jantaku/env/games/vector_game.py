@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from jantaku.env.seat_table import MOST_EMPTY
 from jantaku.env.vectors import MOST_GAMES, check_range, wrong_row
 from jantaku.game import Copyable
 from jantaku.game.checks import require_flags
+from jantaku.ruleset.encoding import RulesetEncoding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,16 +32,13 @@ if TYPE_CHECKING:
     from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol.actions import Seat
 
+_SEATS: Final = 4
+
 
 class _Place:
-    """A game of the vector, and what its seats are owed since their last rows."""
+    """A game of the vector, and what its seats have gained."""
 
     def __init__(self, number: int, numbered: NumberedGame, reward: GameReward, seed: Seed) -> None:
-        self.owed: dict[Seat, float] = {}
-        self.ended: set[Seat] = set()
-        self.begin(number, numbered, reward, seed)
-
-    def begin(self, number: int, numbered: NumberedGame, reward: GameReward, seed: Seed) -> None:
         self.number, self.numbered = number, numbered
         self.gains = Gains(reward, numbered.encoding, numbered.game)
         self.chance: Random = chance_of(seed)
@@ -54,7 +52,8 @@ class VectorGame(Copyable):
     is, `mask (k, actions)` bool what is legal, `obs (k, planes, cells)` uint8 what the seat sees,
     `reward (k,)` float32 what it gained since its last row, and `done (k,)` bool whether a game of
     its ended in between; `encoding` names numbers, planes and cells. A decision of several
-    numbers has one row for each, and its game waits for it.
+    numbers has one row for each, and its game waits for it. The kernel plays games of rulesets as
+    far as it can, unless seats have players.
 
     `reward` is "points" (of Haiyuki: thousands of HP above the rival's) or "placement" (1 for the
     first to -1 for the last, at the end). `players` names the players of some seats, which then
@@ -108,7 +107,7 @@ class VectorGame(Copyable):
     step_ended: NDArray[np.bool_]
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return len(self.env_id)
 
     @property
     def encoding(self) -> GameEncoding:
@@ -127,7 +126,7 @@ class VectorGame(Copyable):
 
     def game(self, number: int) -> NumberedGame:
         """A copy of a game, to search in."""
-        return self._places[number].numbered.clone()
+        return self._up_to_date(number).clone()
 
     def step(self, actions: ArrayLike) -> None:
         """Takes a number for each row, and continues to the next rows.
@@ -143,13 +142,10 @@ class VectorGame(Copyable):
         fits = inside & self.mask[np.arange(len(self)), np.where(inside, chosen, 0)]
         if not fits.all():
             raise self._illegal(int(np.flatnonzero(~fits)[0]), chosen)
-        taken: dict[int, dict[Seat, int]] = {}
-        for (game, seat), number in zip(self._rows, chosen.tolist(), strict=True):
-            taken.setdefault(game, {})[seat] = number
         self._forget_step()
-        self._continue(
-            [game for game, own in taken.items() if self._places[game].numbered.take(own)]
-        )
+        played = [*self._step_in_python(chosen), *self._step_in_kernel(chosen.astype(np.int32))]
+        self._continue(played)
+        self._settle(played)
         self._show()
 
     def missing_tiles(self) -> NDArray[np.int32]:
@@ -162,8 +158,9 @@ class VectorGame(Copyable):
         [6, 6, 4, 5]
         """
         missing = self.encoding.missing_tiles
-        views = (self._places[game].numbered.view(seat) for game, seat in self._rows)
-        return np.array([missing(view) for view in views], np.int32)
+        games = {game: self._up_to_date(game) for game in set(self.env_id.tolist())}
+        rows = zip(self.env_id.tolist(), self.seat.tolist(), strict=True)
+        return np.array([missing(games[game].view(seat)) for game, seat in rows], np.int32)
 
     def random_actions(self) -> NDArray[np.int32]:
         """For each row one of its legal numbers, each as likely as the others.
@@ -191,20 +188,32 @@ class VectorGame(Copyable):
         self._forget_step()
         marked = np.flatnonzero(flags).tolist()
         for game in marked:
-            place = self._places[game]
-            place.owed, place.ended = {}, set()
-            self._follow(place)
+            self._owed[game], self._ended[game] = 0, False
+            self._follow(game)
         self._continue(marked)
+        self._settle(marked)
         self._show()
 
     def clone(self) -> Self:
         """Returns a copy of the games that continues with the same rewards and seeds."""
         copy = object.__new__(type(self))
         copy.__dict__.update(self.__dict__)
-        copy._places = [self._copied(place) for place in self._places]
+        copy._places = [self._copied(game) for game in range(self.n)]
+        copy._owed, copy._ended = self._owed.copy(), self._ended.copy()
+        copy._open_batch()
         copy._chance = np.random.default_rng(0)
         copy._chance.bit_generator.state = self._chance.bit_generator.state
         return copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        for game in range(self.n):
+            self._up_to_date(game)
+        own = {"_batch", "_waiting", "_points"}
+        return {name: value for name, value in self.__dict__.items() if name not in own}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._open_batch()
 
     def __repr__(self) -> str:
         return f"<VectorGame of {self.n} games of {self.source}: {len(self)} decisions pending>"
@@ -222,12 +231,11 @@ class VectorGame(Copyable):
             raise ArgumentError("every seat has a player", "leave at least one seat free")
         return named
 
-    @staticmethod
-    def _copied(place: _Place) -> _Place:
+    def _copied(self, game: int) -> _Place:
+        numbered, place = self._up_to_date(game), self._places[game]
         copy = object.__new__(_Place)
         copy.__dict__.update(place.__dict__)
-        copy.numbered = place.numbered.clone()
-        copy.owed, copy.ended = place.owed.copy(), place.ended.copy()
+        copy.numbered = numbered.clone()
         copy.gains = place.gains.copy()
         copy.chance = type(place.chance)()
         copy.chance.setstate(place.chance.getstate())
@@ -237,21 +245,92 @@ class VectorGame(Copyable):
         number = self.seed if isinstance(self.seed, int) else int.from_bytes(self.seed, "little")
         self._chance = np.random.default_rng(number)
         self._forget_step()
+        self._owed = np.zeros((self.n, _SEATS))
+        self._ended = np.zeros((self.n, _SEATS), np.bool_)
         self._places = []
         for game in range(self.n):
             seed = game_seed(self.seed, game)
             self._places.append(_Place(game, self._dealt(seed), self._reward, seed))
         self._continue(range(self.n))
+        self._open_batch()
         self._show()
+
+    def _open_batch(self) -> None:
+        """Begins to play all games in the kernel that can be played there."""
+        encoding, batch = self.encoding, None
+        if isinstance(encoding, RulesetEncoding) and not self._players.seats:
+            batch = encoding.batch(self.n)
+        empty = np.zeros((self.n, _SEATS), np.bool_)
+        self._batch, self._waiting = batch, empty if batch is None else batch.waiting
+        self._points = np.zeros((self.n, _SEATS), np.int64)  # of games in the kernel
+        self._settle(range(self.n))
+
+    def _settle(self, games: Iterable[int]) -> None:
+        """Gives games to the kernel at their next decisions, or sees who decides."""
+        for game in games:
+            numbered, batch = self._places[game].numbered, self._batch
+            if batch is not None and numbered.deciding and numbered.is_fresh:
+                batch.enter(game, numbered.game)
+                self._points[game] = batch.scores[game]
+            self._wait(game)
+
+    def _wait(self, game: int) -> None:
+        if self._batch is None or not self._batch.here[game]:
+            self._waiting[game] = False
+            self._waiting[game, [*self._places[game].numbered.deciding]] = True
+
+    def _up_to_date(self, game: int) -> NumberedGame:
+        """The game in that place, which the kernel may have played."""
+        place = self._places[game]
+        if self._batch is not None and self._batch.here[game]:
+            taken = self._batch.follow(game, place.numbered.game)
+            place.numbered = NumberedGame(place.numbered.game, self.encoding)
+            for seat, number in taken:
+                place.numbered.take({seat: number})
+        return place.numbered
+
+    def _step_in_python(self, chosen: NDArray[Any]) -> list[int]:
+        """Takes numbers of games that Python plays; returns those that were stepped."""
+        taken: dict[int, dict[Seat, int]] = {}
+        for row in self._rows_of_python().tolist():
+            own = taken.setdefault(int(self.env_id[row]), {})
+            own[int(self.seat[row])] = int(chosen[row])
+        stepped = [game for game, own in taken.items() if self._places[game].numbered.take(own)]
+        for game in taken.keys() - set(stepped):
+            self._wait(game)
+        return stepped
+
+    def _step_in_kernel(self, chosen: NDArray[np.int32]) -> list[int]:
+        """Takes numbers of games in the kernel; returns those that Python had to step."""
+        if self._batch is None:
+            return []
+        left = self._batch.step(self.env_id, self.seat, chosen)
+        scores = self._batch.scores
+        for game in np.flatnonzero((scores != self._points).any(axis=1)).tolist():
+            points = {seat: int(scores[game, seat]) for seat in self.seats}
+            self._credit(game, self._places[game].gains.since(points))
+            self._points[game] = scores[game]
+        for game, actions in left:
+            place = self._places[game]
+            self._batch.follow(game, place.numbered.game)
+            self._batch.leave(game)
+            place.numbered = NumberedGame(place.numbered.game, self.encoding)
+            place.numbered.decide(actions)
+        return [game for game, _ in left]
+
+    def _rows_of_python(self) -> NDArray[np.int64]:
+        if self._batch is None:
+            return np.arange(len(self))
+        return np.flatnonzero(~self._batch.here[self.env_id])
 
     def _dealt(self, seed: Seed) -> NumberedGame:
         return NumberedGame(self.source.open(seed), self.encoding)
 
-    def _follow(self, place: _Place) -> None:
+    def _follow(self, game: int) -> None:
         """Begins the next game in that place."""
-        number = place.number + self.n
+        number = self._places[game].number + self.n
         seed = game_seed(self.seed, number)
-        place.begin(number, self._dealt(seed), self._reward, seed)
+        self._places[game] = _Place(number, self._dealt(seed), self._reward, seed)
 
     def _continue(self, games: Iterable[int]) -> None:
         """Plays for players, counts what was gained, and begins the next games after ends."""
@@ -267,16 +346,19 @@ class VectorGame(Copyable):
     def _count(self, game: int) -> bool:
         """Counts what was gained; returns True if the next game has begun in that place."""
         place = self._places[game]
-        for seat, gain in place.gains.take(place.numbered.game).items():
-            place.owed[seat] = place.owed.get(seat, 0.0) + gain
-            self.step_rewards[game, self.seats.index(seat)] += gain
+        self._credit(game, place.gains.take(place.numbered.game))
         if not place.numbered.over:
             return False
-        place.ended = set(self.seats)
+        self._ended[game] = True
         self.step_ended[game] = True
         if self.autoreset:
-            self._follow(place)
+            self._follow(game)
         return self.autoreset
+
+    def _credit(self, game: int, gains: Mapping[Seat, float]) -> None:
+        for seat, gain in gains.items():
+            self._owed[game, seat] += gain
+            self.step_rewards[game, self.seats.index(seat)] += gain
 
     def _forget_step(self) -> None:
         self.step_rewards = np.zeros((self.n, len(self.seats)), np.float32)
@@ -284,32 +366,35 @@ class VectorGame(Copyable):
 
     def _show(self) -> None:
         """Writes the rows of all decisions that are pending."""
-        encoding = self.encoding
-        self._rows = [
-            (game, seat)
-            for game, place in enumerate(self._places)
-            for seat in place.numbered.deciding
-        ]
-        rows = len(self._rows)
-        self.env_id = np.array([game for game, _ in self._rows], np.int32)
-        self.seat = np.array([seat for _, seat in self._rows], np.int32)
-        self.mask = np.zeros((rows, len(encoding.actions)), np.bool_)
-        self.reward = np.zeros(rows, np.float32)
-        self.done = np.zeros(rows, np.bool_)
-        planes = len(encoding.planes) + self.oracle * len(encoding.oracle_planes)
-        seen = np.zeros((rows, planes, len(encoding.cells)), np.uint8)
-        for row, (game, seat) in enumerate(self._rows):
-            place = self._places[game]
-            numbered = place.numbered
+        rows = np.nonzero(self._waiting)
+        self.env_id, self.seat = (one.astype(np.int32) for one in rows)
+        self.reward, self.done = self._owed[rows].astype(np.float32), self._ended[rows]
+        self._owed[rows], self._ended[rows] = 0, False
+        self.mask, seen = self._rows_in_kernel()
+        planes = len(self.encoding.planes)
+        for row in self._rows_of_python().tolist():
+            numbered, seat = self._places[self.env_id[row]].numbered, int(self.seat[row])
             self.mask[row, numbered.numbers(seat)] = True
-            self.reward[row] = place.owed.pop(seat, 0.0)
-            self.done[row] = seat in place.ended
-            place.ended.discard(seat)
-            if self.observations:
-                seen[row, : len(encoding.planes)] = numbered.observe(seat)
+            if seen is not None:
+                seen[row, :planes] = numbered.observe(seat)
                 if self.oracle:
-                    seen[row, len(encoding.planes) :] = numbered.oracle(seat)
-        self.obs = seen if self.observations else None
+                    seen[row, planes:] = numbered.oracle(seat)
+        self.obs = seen
+
+    def _rows_in_kernel(self) -> tuple[NDArray[np.bool_], NDArray[np.uint8] | None]:
+        """The masks and planes of rows; those of games that Python plays are zeros."""
+        encoding = self.encoding
+        if self._batch is None:
+            planes = len(encoding.planes) + self.oracle * len(encoding.oracle_planes)
+            shape = len(self), planes, len(encoding.cells)
+            mask = np.zeros((len(self), len(encoding.actions)), np.bool_)
+            return mask, np.zeros(shape, np.uint8) if self.observations else None
+        asked = {"observed": self.observations, "oracle": self.oracle}
+        mask, seen, left = self._batch.show(self.env_id, self.seat, **asked)
+        for game in left:
+            self._up_to_date(game)
+            self._batch.leave(game)
+        return mask, seen
 
     def _illegal(self, row: int, chosen: NDArray[Any]) -> IllegalAction:
         legal = np.flatnonzero(self.mask[row]).tolist()

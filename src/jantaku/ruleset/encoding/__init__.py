@@ -1,6 +1,7 @@
 """The numbers and planes of games of a ruleset: `encoding_of_ruleset`.
 
 - `numbers`: its decisions; `planes`: what a seat sees; `tiles`: the columns of its tiles
+- `compiled`: the same in the kernel; `batch`: games that are played there side by side
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.game.numbers.layout import AROUND
 from jantaku.game.numbers.placement import by_rank
+from jantaku.ruleset.encoding.batch import RulesetBatch
+from jantaku.ruleset.encoding.compiled import CompiledEncoding
 from jantaku.ruleset.encoding.numbers import RulesetNumbers
 from jantaku.ruleset.encoding.planes import RulesetPlanes
 from jantaku.ruleset.encoding.tiles import TileColumns
@@ -83,6 +86,18 @@ class RulesetEncoding:
     @cached_property
     def _judge(self) -> DistanceJudge:
         return DistanceJudge(RuleModel(self._ruleset))
+
+    def batch(self, n: int) -> RulesetBatch | None:
+        """Places for games that the kernel plays side by side; None if it does not play them."""
+        compiled = self._compiled
+        return None if compiled is None else RulesetBatch(compiled, n)
+
+    @cached_property
+    def _compiled(self) -> CompiledEncoding | None:
+        return CompiledEncoding.of(self._ruleset.program, self._numbers, self._planes)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return encoding_of_ruleset, (self._ruleset,)
 
     def points(self, game: Game[Any, Any, Any]) -> dict[Seat, Number]:
         """The points of each seat, as the ruleset counts them."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.program import Button, MarkNeed, Program
     from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.context import CallChoice
     from jantaku.ruleset.table.player import Mark
 
 CANCEL: Final = 2
@@ -96,6 +97,24 @@ class RulesetNumbers:
                     self._add_plain(found, action)
         return NumberedChoice(found.all())
 
+    def of_call(self, button: str, call: CallChoice) -> tuple[int, list[int], Hashable]:
+        """The number of a concrete call of a button, its picks, and how it differs from others."""
+        begin = self.buttons[button]
+        if call.called is None:
+            return begin + self.cards[call.own[0].name], [], None
+        tiles = call.own if self._takes_discards[button] else (call.called, *call.own)
+        columns = sorted(map(self.columns.of, tiles or (call.called,)))
+        picks = self._picks["hand", 0]
+        look = (look_of(call.called), tuple(sorted(map(look_of, call.own))))
+        number = begin + self._tiled[button].index(columns[0])
+        return number, [picks + column for column in columns], look
+
+    def places(self) -> list[int]:
+        """The places where its numbers begin, as the kernel reads them."""
+        begins = [*self.buttons.values()]
+        picks = self._picks.get(("hand", 0), -1)
+        return [len(self.names), self.discards, self.drawn, picks, len(begins), *begins]
+
     def picked(self, taken: Sequence[int]) -> list[int]:
         """The columns of the tiles that the seat has picked of its hand, of a decision so far."""
         begin = self._picks.get(("hand", 0))
@@ -127,25 +146,8 @@ class RulesetNumbers:
             found.add(action, self._yaku[action.names[0] if action.names else ""])
         elif action.call is None:
             found.add(action, self.buttons[action.name])
-        elif action.call.called is None:
-            card = action.call.own[0].name
-            found.add(action, self.buttons[action.name] + self.cards[card])
         else:
-            self._add_call(found, action, action.call.called, action.call.own)
-
-    def _add_call(
-        self,
-        found: ActionNumbers,
-        action: RulesetAction,
-        called: RulesetTile,
-        own: tuple[RulesetTile, ...],
-    ) -> None:
-        tiles = own if self._takes_discards[action.name] else (called, *own)
-        columns = sorted(map(self.columns.of, tiles or (called,)))
-        number = self.buttons[action.name] + self._tiled[action.name].index(columns[0])
-        begin = self._picks["hand", 0]
-        look = (look_of(called), tuple(sorted(map(look_of, own))))
-        found.add(action, number, [begin + column for column in columns], look)
+            found.add(action, *self.of_call(action.name, action.call))
 
     def _add_choice(
         self,

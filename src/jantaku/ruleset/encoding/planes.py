@@ -10,7 +10,7 @@ from jantaku.game.numbers.layout import AROUND, PlaneCells, PlaneLayout
 from jantaku.ruleset.values.seat import WINDS, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 _COPIES: Final = 4  # of a tile that are counted, except in the viewer's hand
 _MOST_HELD: Final = 9
 _FEWEST_CELLS: Final = 16  # the bars of numbers take as many
+_OF_SEAT: Final = (
+    *("melds", "sets", "runs", "pond", "newest", "shown", "concealed", "turn", "dealer", "riichi"),
+    *("winner", "offers", "more", "less"),
+)
 _SHORT: Final = 2  # tiles of a meld that says nothing more by where it begins
 
 
@@ -64,6 +68,22 @@ class RulesetPlanes:
         self._round = layout.add("round", "a cell for each round dealt since the first dealer's")
         self._honba = layout.add("honba", "a cell for each honba")
         self._pot = layout.add("pot", "points in the pot, in doublings")
+
+    def places(self, bit_of: Callable[[str], int]) -> list[int]:
+        """Its planes and what they count, as the kernel reads them, where statuses are bits."""
+        columns, layout = self._columns, self.layout
+        wall, copies = self._tiles_in_wall, columns.copies
+        bars = [self._left(left) for left in range(wall + 1)] if wall else []
+        found = [len(columns), layout.cells, len(layout.names), self.held, int(self._start)]
+        found += [len(bars), *bars, len(copies), *copies]
+        found += [self._hand, self._drawn, self._unseen, self._revealed, self._scry, self._offered]
+        found += [self._picked, self._pressed, self._shown, self._wall, self._wind, self._own_wind]
+        found += [self._round, self._honba, self._pot, len(self._seats)]
+        for places in self._seats:
+            own = [name for name in self._own_statuses if f"status {name}" in places]
+            shown = [(bit_of(name), places[f"status {name}"]) for name in own]
+            found += [*(places[name] for name in _OF_SEAT), len(shown), *chain(*shown)]
+        return found
 
     def observe(self, view: RulesetView, taken: tuple[int, ...]) -> NDArray[np.uint8]:
         """`(planes, cells) uint8`, as `RulesetEncoding.observe` returns it."""
@@ -185,10 +205,14 @@ class RulesetPlanes:
             row, column = divmod(at, self.layout.cells)
             cells.mark(place + row * self.layout.cells, [column])
 
+    def _left(self, tiles: int) -> int:
+        """The cells for the part of the wall that is left."""
+        part = tiles / max(1, self._tiles_in_wall)
+        return int(-(-part * self.layout.cells // 1))
+
     def _of_round(self, cells: PlaneCells, view: RulesetView, own: RulesetSeatView) -> None:
         if self._tiles_in_wall:
-            part = view.tiles_left / self._tiles_in_wall
-            cells.bar(self._wall, -(-part * self.layout.cells // 1))
+            cells.bar(self._wall, self._left(view.tiles_left))
         cells.mark(self._wind, [WINDS.index(view.round_wind)] if view.round_wind in WINDS else [])
         cells.mark(self._own_wind, [WINDS.index(own.wind)] if own.wind in WINDS else [])
         cells.bar(self._round, view.kyoku)

@@ -30,6 +30,10 @@ def look_of(tile: RulesetTile) -> RulesetTile:
     return RulesetTile(face.name, tuple(word for word in face.attrs if word not in _FLEETING))
 
 
+def _is_unseen(tile: RulesetTile) -> bool:
+    return tile == BACK or tile.name == GAP.name
+
+
 class TileColumns:
     """The column of each tile of a ruleset: those of its wall and of given hands.
 
@@ -62,7 +66,7 @@ class TileColumns:
         column = self._known.get(tile)
         if column is None:
             column = self._nearest(look_of(tile))
-            if len(self._known) < _MOST_KNOWN:
+            if len(self._known) < _MOST_KNOWN and not _is_unseen(tile):
                 self._known[tile] = column
         return column
 
@@ -73,7 +77,7 @@ class TileColumns:
             column = known.get(tile)
             if column is not None:
                 found.append(column)
-            elif tile != BACK and tile.name != GAP.name:
+            elif not _is_unseen(tile):
                 found.append(self.of(tile))
         return found
 

@@ -100,10 +100,10 @@ class Code:
         """False if most steps turned out to be beyond the kernel."""
         return self._tried < _TRIALS or 2 * self._done >= self._tried
 
-    def has_tried(self, *, done: bool) -> None:
-        """Notes whether a step was played in the kernel."""
-        self._tried += 1
-        self._done += done
+    def has_tried(self, steps: int, *, done: bool) -> None:
+        """Notes whether steps were played in the kernel."""
+        self._tried += steps
+        self._done += steps * done
 
     def place_of_action(self, action: RuleAction) -> int:
         """The place of an action; raises `Beyond` for one that is not the program's."""
@@ -120,11 +120,10 @@ class Code:
         return place
 
     def status(self, name: str) -> int:
-        """The bit of a status; raises `Beyond` if the program never names it."""
-        number = self.statuses.get(name)
-        if number is None:
+        """The bit of a status; raises `Beyond` if there are too many."""
+        if name not in self.statuses and len(self.statuses) == _MOST_STATUSES:
             raise Beyond
-        return number
+        return self.statuses.setdefault(name, len(self.statuses))
 
     def _text(self) -> list[int]:
         program = self.program
@@ -325,11 +324,6 @@ class Code:
             raise Beyond
         return read(self, value)
 
-    def _new_status(self, name: str) -> int:
-        if name not in self.statuses and len(self.statuses) == _MOST_STATUSES:
-            raise Beyond
-        return self.statuses.setdefault(name, len(self.statuses))
-
     def _button_number(self, name: str) -> int:
         return _PASS if name == "skip" else self.buttons.get(name, -1)
 
@@ -408,7 +402,7 @@ class Code:
         return self.values.text(text)
 
     _KINDS: Final[Mapping[str, Callable[[Code, Any], int]]] = {
-        "status": _new_status,
+        "status": status,
         "counter": _text_number,
         "call": _text_number,
         "text": _text_number,

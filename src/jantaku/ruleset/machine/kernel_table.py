@@ -102,7 +102,8 @@ class KernelTable:
         """
         if table.saki_deck:
             return None
-        places = (walls.place_of(table, entry) for entry in (*table.revealed, *table.drawn_reserved))
+        entries = (*table.revealed, *table.drawn_reserved)
+        places = (walls.place_of(table, entry) for entry in entries)
         return self.state.imagine(
             seat,
             table.players[seat].scryed,

@@ -53,23 +53,17 @@ class PlayedTable:
         self, seat: Seat, waited_for: Sequence[Seat], chance: SecretChance
     ) -> PlayedTable | None:
         """A table redealt in the kernel for a seat; None if it cannot do that."""
-        own = self.kernel or self._in_kernel()
+        own = self.in_kernel()
         if own is None:
             return None
         kernel = own.copy()
         words = kernel.imagine(self._table, seat, waited_for, chance.seed)
         if words is None:
             return None
-        self.kernel = own
         other = self._beside(kernel)
         chance.skip(words)
         other._is_stale, other._unseen = True, (seat, chance, len(other._new))
         return other
-
-    def _in_kernel(self) -> KernelTable | None:
-        if len(self._table.events) > MOST_EVENTS - _ROOM:
-            return None
-        return KernelTable.of(self._table)
 
     @property
     def events(self) -> list[RulesetEvent]:
@@ -110,17 +104,25 @@ class PlayedTable:
         code = code_of(self._table.program)
         if code is None or not code.is_worthwhile:
             return None
-        if self.kernel is None:
-            self.kernel = self._in_kernel()
-        found = None if self.kernel is None else self.kernel.step(actions)
-        code.has_tried(done=found is not None)
-        if found is None:
-            return None
+        kernel = self.in_kernel()
+        found = None if kernel is None else kernel.step(actions)
+        code.has_tried(1, done=found is not None)
+        if found is not None:
+            self.follow(found[0])
+        return found
+
+    def in_kernel(self) -> KernelTable | None:
+        """The table in the kernel; None if it cannot be played there from here."""
+        if self.kernel is None and len(self._table.events) <= MOST_EVENTS - _ROOM:
+            self.kernel = KernelTable.of(self._table)
+        return self.kernel
+
+    def follow(self, found: Sequence[RulesetEvent]) -> None:
+        """Adds the events of what was played on the table in the kernel."""
         self._is_stale = True
-        self._new += found[0]
+        self._new += found
         if len(self._table.events) + len(self._new) > MOST_EVENTS - _ROOM:
             self.write()
-        return found
 
     def _own(self) -> None:
         if self._is_shared:

@@ -1,0 +1,102 @@
+#include "ruleset/batch.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace jantaku::ruleset {
+namespace {
+
+constexpr std::size_t kMostEvents = 4'000;  // of a table before Python must take them
+
+}  // namespace
+
+Batch::Batch(std::shared_ptr<Program> program_, std::shared_ptr<Encoding> encoding_, std::size_t n)
+    : program(std::move(program_)), encoding(std::move(encoding_)), tables(n), waiting(n), scores(n) {}
+
+bool Batch::look(std::size_t at, Table& table) {
+  std::array<std::vector<Move>, kMostSeats> moves;
+  const std::vector<int> seats = deciding(*program, table.state);
+  if (seats.empty()) return false;
+  for (const int seat : seats) moves[static_cast<std::size_t>(seat)] = legal(*program, table.state, seat);
+  waiting[at] = {};
+  for (Decision& one : table.decisions) one.waits = one.is_numbered = one.is_made = false;
+  for (const int seat : seats) {
+    const auto place = static_cast<std::size_t>(seat);
+    table.decisions[place].waits = true;
+    table.decisions[place].moves = std::move(moves[place]);
+    waiting[at][place] = 1;
+  }
+  for (const int seat : program->seats) {
+    const auto place = static_cast<std::size_t>(seat);
+    scores[at][place] = table.state.players[place].score;
+  }
+  return true;
+}
+
+bool Batch::enter(std::size_t at, const State& state) {
+  auto table = std::make_unique<Table>();
+  table->state = state;
+  try {
+    if (!look(at, *table)) return false;
+  } catch (const Beyond&) {
+    return false;
+  } catch (const std::out_of_range&) {
+    return false;
+  }
+  tables.at(at) = std::move(table);
+  return true;
+}
+
+Batch::Decision& Batch::numbered(Table& table, int seat) const {
+  Decision& decision = table.decisions.at(static_cast<std::size_t>(seat));
+  if (!decision.waits) throw Beyond{};
+  if (!decision.is_numbered) decision.choice = encoding->choice(table.state, seat, decision.moves);
+  decision.is_numbered = true;
+  return decision;
+}
+
+bool Batch::take(std::size_t at, int seat, int number) {
+  Decision& decision = numbered(*tables[at], seat);
+  if (decision.is_made || !decision.choice.take(number)) return false;
+  decision.is_made = decision.choice.is_made();
+  if (decision.is_made) waiting[at][static_cast<std::size_t>(seat)] = 0;
+  return true;
+}
+
+Batch::Step Batch::made(const Table& table) const {
+  Step step;
+  for (std::size_t seat = 0; seat < table.decisions.size(); ++seat) {
+    if (!table.decisions[seat].is_made) continue;
+    step.moves[seat] = table.decisions[seat].choice.left[0].move;
+    step.seats = static_cast<std::uint8_t>(step.seats | 1U << seat);
+  }
+  return step;
+}
+
+int Batch::play(std::size_t at) {
+  Table& table = *tables[at];
+  for (const Decision& one : table.decisions)
+    if (one.waits && !one.is_made) return 0;
+  const Step step = made(table);
+  const std::size_t told = table.events.size();
+  before_ = table.state;
+  bool is_played = false;
+  try {
+    if (told > kMostEvents) throw Beyond{};
+    std::vector<std::pair<int, Move>> moves;
+    for (std::size_t seat = 0; seat < step.moves.size(); ++seat)
+      if (step.seats >> seat & 1) moves.emplace_back(static_cast<int>(seat), step.moves[seat]);
+    ruleset::step(*program, table.state, moves, table.events);
+    is_played = look(at, table);
+  } catch (const Beyond&) {
+  } catch (const std::out_of_range&) {}
+  if (is_played) {
+    table.journal.push_back(step);
+    return 1;
+  }
+  table.state = before_;
+  table.events.resize(told);
+  return -1;
+}
+
+}  // namespace jantaku::ruleset

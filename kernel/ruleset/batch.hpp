@@ -1,0 +1,57 @@
+// Tables of a ruleset side by side: a step takes numbers of many seats, and plays each table whose decisions are made.
+//
+// What a table played is kept in a journal until somebody asks for it. A step that is beyond the kernel is not made:
+// its moves wait there for Python.
+#pragma once
+
+#include "ruleset/encoding.hpp"
+
+namespace jantaku::ruleset {
+
+struct Batch {
+  struct Decision {
+    bool waits = false, is_numbered = false, is_made = false;
+    std::vector<Move> moves;
+    NumberedChoice choice;
+  };
+  struct Step {
+    std::array<Move, kMostSeats> moves{};
+    std::uint8_t seats = 0;  // a bit for each that decided
+  };
+  struct Table {
+    State state;
+    std::array<Decision, kMostSeats> decisions;
+    std::vector<Step> journal;
+    std::vector<Happened> events;
+  };
+
+  std::shared_ptr<Program> program;
+  std::shared_ptr<Encoding> encoding;
+  std::vector<std::unique_ptr<Table>> tables;                 // none where Python plays
+  std::vector<std::array<std::uint8_t, kMostSeats>> waiting;  // which seats have a decision that is not complete
+  std::vector<std::array<std::int64_t, kMostSeats>> scores;
+
+  Batch(std::shared_ptr<Program> program_, std::shared_ptr<Encoding> encoding_, std::size_t n);
+  Batch(const Batch&) = delete;
+  Batch& operator=(const Batch&) = delete;
+
+  // Takes a table at a decision; false, and nothing is changed, if that is beyond the kernel.
+  bool enter(std::size_t at, const State& state);
+  void leave(std::size_t at) { tables.at(at).reset(); }
+  Table* table(std::size_t at) { return tables.at(at).get(); }
+
+  // Takes the next number of a decision; false if it may not come next.
+  bool take(std::size_t at, int seat, int number);
+  // Plays a table if all its decisions are made: 1 if it was played, -1 if that is beyond the kernel, 0 if some wait.
+  int play(std::size_t at);
+  Step made(const Table& table) const;
+  // The decision of a waiting seat, in numbers.
+  Decision& numbered(Table& table, int seat) const;
+
+ private:
+  bool look(std::size_t at, Table& table);
+
+  State before_;
+};
+
+}  // namespace jantaku::ruleset

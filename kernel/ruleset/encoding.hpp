@@ -1,0 +1,97 @@
+// The numbers of a seat's decisions and the planes of what it sees, as `jantaku.ruleset.encoding` has them.
+//
+// Python writes where numbers and planes begin, and of each tile and each call what it is in them. A table with
+// anything that Python has not written, or that this room does not know, is left to Python: `Beyond`.
+#pragma once
+
+#include <span>
+
+#include "ruleset/program.hpp"
+
+namespace jantaku::ruleset {
+
+using Picks = Row<std::int16_t, 32>;
+
+// What a tile is in numbers and planes: its column, how it looks, and its column as it is seen at a place, kNone where
+// it is not seen.
+struct TileColumns {
+  std::int32_t column = 0, look = 0;
+  std::int32_t own = 0, pond = 0, held = 0, melded = 0;  // by its owner, in a pond, by others in a hand and in a meld
+};
+
+// What a call is in numbers; without a first number it is none that this room can offer.
+struct CallNumbers {
+  std::int32_t first = kNone, look = 0;
+  Picks picks;
+};
+
+// An action: the number that begins it, if any, and its picks in ascending order.
+struct NumberedMove {
+  Move move;
+  std::int32_t first = kNone;
+  Picks picks;
+};
+
+// The rest of a decision: the actions that may still come of it, and the numbers so far.
+struct NumberedChoice {
+  std::vector<NumberedMove> left;
+  Picks taken;
+
+  // Takes a number: true if it may come next. Then one action is left, or several to choose from.
+  bool take(int number);
+  bool is_made() const { return left.size() == 1 && !taken.empty(); }
+};
+
+// The planes of a seat, by where each begins.
+struct SeatPlanes {
+  enum Plane { kMelds, kSets, kRuns, kPond, kNewest, kShown, kConcealed, kTurn, kDealer, kStick, kWinner, kOffers };
+  std::array<std::int32_t, 12> at{};
+  std::int32_t more = 0, less = 0;
+  std::vector<std::pair<std::int32_t, std::int32_t>> statuses;  // a bit of `Player::status`, and its plane
+};
+
+struct Encoding {
+  enum Plane {
+    kHand,
+    kDrawn,
+    kUnseen,
+    kRevealed,
+    kScry,
+    kOffered,
+    kPicked,
+    kPressed,
+    kButtons,
+    kWall,
+    kRoundWind,
+    kSeatWind,
+    kRound,
+    kHonba,
+    kPot,
+    kPlanes
+  };
+
+  std::int32_t actions = 0, columns = 0, cells = 0, planes = 0, held = 0;
+  std::int32_t discards = 0, drawn = 0, picks = kNone;
+  std::vector<std::int32_t> buttons;  // by button its first number
+  std::array<std::int32_t, kPlanes> at{};
+  std::int32_t start = 0;               // points that each seat begins with
+  std::vector<std::int32_t> wall_bars;  // cells of the plane, by tiles that are left
+  std::vector<std::int32_t> copies;     // of a column in the wall
+  std::vector<SeatPlanes> seats;        // from the viewer on
+  std::vector<TileColumns> tiles;
+  std::vector<CallNumbers> calls;
+
+  // Reads what `jantaku.ruleset.encoding.compiled` writes; false for anything else.
+  bool read(const Program& program, const std::vector<std::int64_t>& text);
+  bool add_tile(std::span<const std::int64_t> row);
+  bool add_call(std::span<const std::int64_t> row);
+
+  int hand_planes() const { return (static_cast<int>(seats.size()) - 1) * held; }
+  NumberedChoice choice(const State& state, int seat, const std::vector<Move>& moves) const;
+  void mask(const NumberedChoice& choice, std::span<std::uint8_t> numbers) const;
+  // Sets the cells, which are zero before, of what a seat sees, and of the hands of the others.
+  void observe(Program& program, State& state, int seat, const Picks& taken, std::span<std::uint8_t> cells) const;
+  void observe_hands(const Program& program, const State& state, int seat, std::span<std::uint8_t> cells) const;
+};
+
+}  // namespace jantaku::ruleset

@@ -1,0 +1,85 @@
+"""Games of a ruleset side by side, as far as the kernel plays them: `RulesetBatch`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from jantaku import _kernel
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from jantaku.ruleset.encoding.compiled import CompiledEncoding
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.values.seat import Seat
+
+Actions = dict[int, "RulesetAction"]
+
+
+class RulesetBatch:
+    """Games by their places, stepped together and shown in numbers and planes.
+
+    A game is here from `enter` to `leave`; meanwhile its `RulesetGame` is out of date, until
+    `follow` brings it up to date. `waiting (n, 4)` bool says which seats have a decision that is
+    not complete, `scores (n, 4)` int64 the points of games, and `here (n,)` bool which are here.
+    """
+
+    def __init__(self, encoding: CompiledEncoding, n: int) -> None:
+        self._encoding, self._code = encoding, encoding.code
+        self._batch = _kernel.RulesetBatch(encoding.kernel, n)
+        self.waiting: NDArray[np.bool_] = self._batch.waiting
+        self.scores: NDArray[np.int64] = self._batch.scores
+        self.here = np.zeros(n, np.bool_)
+
+    def enter(self, at: int, game: Any) -> None:
+        """Takes a game that has a decision, if the kernel plays it."""
+        played = self._code.is_worthwhile and game.ruleset.program is self._code.program
+        state = game.kernel_state() if played else None
+        self.here[at] = state is not None and self._batch.enter(at, state)
+
+    def leave(self, at: int) -> None:
+        """Leaves a game that is up to date to Python from now on."""
+        self.here[at] = False
+        self._batch.leave(at)
+
+    def follow(self, at: int, game: Any) -> list[tuple[Seat, int]]:
+        """Brings a game up to date; returns the numbers of decisions that wait for more.
+
+        A game that is too long for the kernel leaves.
+        """
+        state = game.kernel_state()
+        assert state is not None
+        steps, rows, asked = self._batch.follow(at, state)
+        happened, known = self._code.happened, self._code.actions_of
+        if steps:
+            legal = {seat: tuple(map(known.__getitem__, moves)) for seat, moves, _ in asked}
+            events = [*map(happened.__getitem__, rows)]
+            game.follow([self._actions(step) for step in steps], events, legal)
+        if game.kernel_state() is None:
+            self.leave(at)
+        return [(seat, number) for seat, _, taken in asked for number in taken]
+
+    def step(
+        self, tables: NDArray[np.int32], seats: NDArray[np.int32], numbers: NDArray[np.int32]
+    ) -> list[tuple[int, Actions]]:
+        """Takes numbers; returns the games whose step must be played in Python, and the step."""
+        self._encoding.extend()  # of a copy nothing has been shown
+        played, left = self._batch.step(tables, seats, numbers)
+        self._code.has_tried(played, done=True)
+        return [(at, self._actions(self._batch.made(at))) for at in left]
+
+    def show(
+        self, tables: NDArray[np.int32], seats: NDArray[np.int32], *, observed: bool, oracle: bool
+    ) -> tuple[NDArray[np.bool_], NDArray[np.uint8] | None, list[int]]:
+        """The masks and planes of rows, and games that turned out to have none in the kernel.
+
+        The rows of those, and of games that are not here, are zeros.
+        """
+        self._encoding.extend()
+        return self._batch.show(tables, seats, observed, oracle)
+
+    def _actions(self, moves: list[int]) -> Actions:
+        known = self._code.actions_of
+        return {seat: known[move] for seat, move in zip(moves[::2], moves[1::2], strict=True)}

@@ -1,0 +1,78 @@
+"""The numbers and planes of a ruleset as the kernel has them: where they begin, and of what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku import _kernel
+from jantaku.ruleset.encoding.tiles import look_of
+from jantaku.ruleset.machine.code import code_of
+from jantaku.ruleset.machine.values import Beyond
+from jantaku.ruleset.values.tile import BACK, for_others, has_attr, is_hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+    from jantaku.ruleset.encoding.numbers import RulesetNumbers
+    from jantaku.ruleset.encoding.planes import RulesetPlanes
+    from jantaku.ruleset.machine.code import Code
+    from jantaku.ruleset.program import Program
+    from jantaku.ruleset.values.tile import RulesetTile
+
+_MOST: Final = 2**31 - 1
+
+
+class CompiledEncoding:
+    """The numbers and planes of a program in the kernel.
+
+    Tiles and calls are added as games come to have them.
+    """
+
+    def __init__(self, code: Code, numbers: RulesetNumbers, planes: RulesetPlanes) -> None:
+        self.code, self._numbers = code, numbers
+        self._looks: dict[Hashable, int] = {}
+        text = [*planes.places(code.status), *numbers.places()]
+        self.kernel = _kernel.RulesetEncoding(code.values.machine, text)
+
+    @classmethod
+    def of(
+        cls, program: Program, numbers: RulesetNumbers, planes: RulesetPlanes
+    ) -> CompiledEncoding | None:
+        """The encoding in the kernel; None if the kernel does not play the program."""
+        code, start = code_of(program), program.initial_score
+        if code is None or not isinstance(start, int) or abs(start) > _MOST:
+            return None
+        try:
+            return cls(code, numbers, planes)
+        except Beyond:
+            return None
+
+    def extend(self) -> None:
+        """Adds the tiles and calls that games have had since the last time."""
+        values = self.code.values
+        tile, tiles, call, calls = self.kernel.missing()
+        for number in range(tile, tiles):
+            self.kernel.add_columns([*self._of_tile(values.tile_of(number))])
+        for number in range(call, calls):
+            self.kernel.add_numbers(self._of_call(number))
+
+    def _of_tile(self, tile: RulesetTile) -> Iterator[int]:
+        """The column and the look of a tile, and its column as it is seen: -1 if it is not."""
+        columns = self._numbers.columns
+        yield columns.of(tile)
+        yield self._look(look_of(tile))
+        shown = tile if has_attr(tile, "revealed") else BACK
+        for seen in (tile, for_others(tile), shown, BACK if is_hidden(tile) else tile):
+            yield next(iter(columns.of_all((seen,))), -1)
+
+    def _of_call(self, number: int) -> list[int]:
+        """The first number, the look and the picks of a call; empty for one that has none."""
+        call = self.code.values.choice_of(number)
+        try:
+            first, picks, look = self._numbers.of_call(call.name, call)
+        except (LookupError, ValueError):
+            return []
+        return [first, self._look(look), *picks]
+
+    def _look(self, look: Hashable) -> int:
+        return self._looks.setdefault(look, len(self._looks))
