@@ -1,7 +1,7 @@
 // Tables of a ruleset side by side: a step takes numbers of many seats, and plays each table whose decisions are made.
 //
-// What a table played is kept in a journal until somebody asks for it. A step that is beyond the kernel is not made:
-// its moves wait there for Python.
+// Each table has a journal of its steps and events, until Python reads it. A step that is beyond the kernel is not made:
+// its moves wait for Python.
 #pragma once
 
 #include "ruleset/encoding.hpp"
@@ -27,7 +27,7 @@ struct Batch {
 
   std::shared_ptr<Program> program;
   std::shared_ptr<Encoding> encoding;
-  std::vector<std::unique_ptr<Table>> tables;                 // none where Python plays
+  std::vector<std::unique_ptr<Table>> tables;                 // null if Python plays it
   std::vector<std::array<std::uint8_t, kMostSeats>> waiting;  // which seats have a decision that is not complete
   std::vector<std::array<std::int64_t, kMostSeats>> scores;
 

@@ -47,7 +47,7 @@ class Cells {
  public:
   Cells(std::span<std::uint8_t> cells, int width) : cells_(cells), width_(width) {}
 
-  // Sets a column in one plane more of so many.
+  // Sets a column in the next of `planes` planes.
   void count(int place, int column, int planes) {
     if (column < 0) return;
     for (int at = place + column, end = place + planes * width_; at < end; at += width_)
@@ -299,7 +299,7 @@ NumberedChoice Encoding::choice(const State& state, int seat, const std::vector<
     choice.left.push_back(one);
     looks.push_back(look);
   }
-  // Those of the same numbers that look different are told apart by a pick more.
+  // A further pick chooses between actions of the same numbers that look different.
   const std::size_t n = choice.left.size();
   std::vector<int> ways(n, kNone);
   for (std::size_t i = 0; i < n; ++i) {

@@ -19,7 +19,7 @@ struct TileColumns {
   std::int32_t own = 0, pond = 0, held = 0, melded = 0;  // by its owner, in a pond, by others in a hand and in a meld
 };
 
-// What a call is in numbers; without a first number it is none that this room can offer.
+// The numbers of a call; without a first one this room cannot offer it.
 struct CallNumbers {
   std::int32_t first = kNone, look = 0;
   Picks picks;
@@ -32,7 +32,7 @@ struct NumberedMove {
   Picks picks;
 };
 
-// The rest of a decision: the actions that may still come of it, and the numbers so far.
+// The rest of a decision: the actions that are left, and the numbers so far.
 struct NumberedChoice {
   std::vector<NumberedMove> left;
   Picks taken;

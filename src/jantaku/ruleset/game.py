@@ -282,9 +282,11 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         events: Sequence[RulesetEvent],
         legal: Legal,
     ) -> None:
-        """Takes over steps that were played on the table in the kernel, and who decides next."""
-        for step in steps:
-            self._log_step(step)
+        """Takes over steps that were played on the table in the kernel, and who decides next.
+
+        Nobody may change the steps.
+        """
+        self._actions += steps
         self._played.follow(events)
         self._deciding, self._legal = tuple(legal), legal
 

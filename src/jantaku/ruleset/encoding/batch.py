@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from jantaku import _kernel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from jantaku.ruleset.encoding.compiled import CompiledEncoding
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.seat import Seat
 
+_MOST: Final = 50_000  # steps
 Actions = dict[int, "RulesetAction"]
 
 
@@ -31,6 +35,7 @@ class RulesetBatch:
         self._batch = _kernel.RulesetBatch(encoding.kernel, n)
         self.waiting: NDArray[np.bool_] = self._batch.waiting
         self.scores: NDArray[np.int64] = self._batch.scores
+        self._steps: dict[tuple[int, ...], Mapping[Seat, RulesetAction]] = {}
         self.here = np.zeros(n, np.bool_)
 
     def enter(self, at: int, game: Any) -> None:
@@ -56,7 +61,7 @@ class RulesetBatch:
         if steps:
             legal = {seat: tuple(map(known.__getitem__, moves)) for seat, moves, _ in asked}
             events = [*map(happened.__getitem__, rows)]
-            game.follow([self._actions(step) for step in steps], events, legal)
+            game.follow([self._step(tuple(step)) for step in steps], events, legal)
         if game.kernel_state() is None:
             self.leave(at)
         return [(seat, number) for seat, _, taken in asked for number in taken]
@@ -79,6 +84,14 @@ class RulesetBatch:
         """
         self._encoding.extend()
         return self._batch.show(tables, seats, observed, oracle)
+
+    def _step(self, moves: tuple[int, ...]) -> Mapping[Seat, RulesetAction]:
+        step = self._steps.get(moves)
+        if step is None:
+            if len(self._steps) > _MOST:
+                self._steps.clear()
+            step = self._steps[moves] = MappingProxyType(self._actions([*moves]))
+        return step
 
     def _actions(self, moves: list[int]) -> Actions:
         known = self._code.actions_of

@@ -93,6 +93,7 @@ class Code:
         self.moves = rows.Moves(self.values, self.buttons)
         self.actions_of = rows.Actions(self.values, self.button_names)
         self.happened = rows.Events(self.values)
+        self.entries = rows.Entries(self.values)
         self._tried = self._done = 0
 
     @property

@@ -6,6 +6,7 @@ which is out of date in those parts until they are written back.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
@@ -15,7 +16,7 @@ from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.table.context import CallChoice, Context
-from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, Past, SwapEntry
+from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import PlayerDecision, PlayerState
 from jantaku.ruleset.values.limits import MOST_TILES
 from jantaku.ruleset.values.tile import RulesetTile
@@ -36,6 +37,7 @@ _PASS: Final = -2
 _OPEN, _PASSED, _PLAYS, _PRESSES = range(4)
 _DREW, _DISCARDED, _CALLED, _SWAPPED = range(4)
 _AUTO, _PRESS = range(2)
+_OF_ENTRY: Final = 6  # numbers
 _OF_CONTEXT: Final = ("caller", "callee", "prev")
 _BEYOND_CONTEXT: Final = (
     *("call_name", "calls_spec", "upgrade_name", "winning_tile", "win_source"),
@@ -265,18 +267,19 @@ class _Thaw:
         self.code = code
         self.values = code.values
         self.table = table
-        self._next = iter(numbers).__next__
+        self._numbers = iter(numbers)
+        self._next = self._numbers.__next__
 
     def all(self) -> None:
         """Writes all of it."""
-        table, values, next_ = self.table, self.values, self._next
+        table, code, values, next_ = self.table, self.code, self.values, self._next
         for seat in table.seats:
             self._player(table.players[seat])
-        table.history = self._changed(table.history, self._entry)
+        table.history = self._rows(table.history, code.entries.__getitem__, _OF_ENTRY)
         table.wall = self._row(table.wall, values.tile_of)
         table.dead_wall = self._row(table.dead_wall, values.tile_of)
         self._row([], int)  # what is revealed, which only Python changes
-        table.queue = self._changed(table.queue, self._press)
+        table.queue = self._rows(table.queue, self._press, 3)
         table.wall_index, table.dead_wall_index = next_(), next_()
         table.turn, table.kyoku, table.honba = next_(), next_(), next_()
         next_()
@@ -288,16 +291,22 @@ class _Thaw:
 
     def _row(self, known: list[Any], read: Callable[[int], Any]) -> list[Any]:
         """A row of values, each of one number."""
-        next_ = self._next
-        return self._changed(known, lambda: read(next_()))
+        return self._changed(known, lambda count: map(read, islice(self._numbers, count)))
 
-    def _changed(self, known: list[Any], read: Callable[[], Any]) -> list[Any]:
+    def _rows(
+        self, known: list[Any], read: Callable[[tuple[int, ...]], Any], width: int
+    ) -> list[Any]:
+        """A row of values, each of `width` numbers."""
+        numbers = zip(*[self._numbers] * width, strict=False)
+        return self._changed(known, lambda count: map(read, islice(numbers, count)))
+
+    def _changed(self, known: list[Any], read: Callable[[int], Iterable[Any]]) -> list[Any]:
         """A row: the known one, or as much of it as is the same, and what follows."""
         count = self._next()
         if count < 0:
             return known
         same = self._next()
-        return [*known[:same], *(read() for _ in range(count - same))]
+        return [*known[:same], *read(count - same)]
 
     def _player(self, player: PlayerState) -> None:
         code, values, next_ = self.code, self.values, self._next
@@ -310,7 +319,7 @@ class _Thaw:
         next_()  # what stands for what, which only Python changes
         bits = (next_() & _LOW) | (next_() & _LOW) << 64
         player.status = {name for name, at in code.statuses.items() if bits >> at & 1}
-        counters = self._changed([*player.counters.items()], self._counter)
+        counters = self._rows([*player.counters.items()], self._counter, 2)
         player.counters = dict(counters)
         player.score = next_()
         player.buttons = self._row(player.buttons, self._button)
@@ -328,8 +337,9 @@ class _Thaw:
         player.riichi_stick, player.hand_revealed = bool(next_()), bool(next_())
         player.scryed = next_()
 
-    def _counter(self) -> tuple[str, int]:
-        return self.values.texts[self._next()], self._next()
+    def _counter(self, numbers: tuple[int, ...]) -> tuple[str, int]:
+        name, value = numbers
+        return self.values.texts[name], value
 
     def _button(self, number: int) -> str:
         return PASS if number == _PASS else self.code.button_names[number]
@@ -374,20 +384,8 @@ class _Thaw:
         context.auto = bool(auto)
         return context
 
-    def _entry(self) -> Past:
-        values = self.values
-        kind, seat, source, tile, meld, choice = (self._next() for _ in range(6))
-        if kind == _DREW:
-            return DrawEntry(seat, values.tile_of(tile))
-        if kind == _DISCARDED:
-            return DiscardEntry(seat, values.tile_of(tile), bool(source))
-        if kind == _SWAPPED:
-            return SwapEntry(seat, values.tile_of(tile), values.tile_of(meld))
-        laid, own = values.meld_of(meld), values.choice_of(choice).own
-        return CallEntry(seat, source, values.tile_of(tile), own, laid.name, laid)
-
-    def _press(self) -> tuple[Seat, str, object]:
-        seat, kind, number = (self._next() for _ in range(3))
+    def _press(self, numbers: tuple[int, ...]) -> tuple[Seat, str, object]:
+        seat, kind, number = numbers
         if kind == _AUTO:
             return seat, "auto", list(self.code.automatic)[number]
         return seat, "button", self._button(number)

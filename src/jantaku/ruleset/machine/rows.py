@@ -1,4 +1,4 @@
-"""Actions and events as the kernel writes them, each made once for a program."""
+"""Actions, events and entries of the history as the kernel writes them, each made once."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING, Final
 from jantaku.ruleset.machine.values import Beyond, Values
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
+from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.table.history import Past
 
 _MOST: Final = 50_000  # kept of a kind
 _KIND_BITS, _NUMBER_BITS = 2, 12
 _DISCARD, _PASS, _CANCEL, _BUTTON = range(4)
 _PLAIN: Final = {"skip": _PASS, "cancel": _CANCEL}
 
+Numbers = tuple[int, ...]
 EventRow = tuple[int, int, int, int, int, int]
 """A kind, a seat, and what it is about."""
 
@@ -110,3 +113,28 @@ class Events(dict[EventRow, "RulesetEvent"]):
         if kind == 7:
             return events.Paused(seat, first)
         return events.TilesPassed(seat, values.choice_of(first).own, "merge", seat, (seat,))
+
+
+class Entries(dict[Numbers, "Past"]):
+    """The entry of the history of each row."""
+
+    def __init__(self, values: Values) -> None:
+        super().__init__()
+        self._values = values
+
+    def __missing__(self, row: Numbers) -> Past:
+        if len(self) > _MOST:
+            self.clear()
+        entry = self[row] = self._made(*row)
+        return entry
+
+    def _made(self, kind: int, seat: int, source: int, tile: int, meld: int, choice: int) -> Past:
+        values = self._values
+        if kind == 0:
+            return DrawEntry(seat, values.tile_of(tile))
+        if kind == 1:
+            return DiscardEntry(seat, values.tile_of(tile), bool(source))
+        if kind == 3:
+            return SwapEntry(seat, values.tile_of(tile), values.tile_of(meld))
+        laid, own = values.meld_of(meld), values.choice_of(choice).own
+        return CallEntry(seat, source, values.tile_of(tile), own, laid.name, laid)
