@@ -17,7 +17,7 @@ void Run::run(std::span<const std::int32_t> actions, const Context& context) {
   const Deeper deeper(nesting, kMostNested);
   for (std::size_t at = 0; at < actions.size(); ++at)
     if (act(code(actions[at]), context)) return defer(context, actions.subspan(at + 1));
-  if (nesting != 1 || program.language == 1) return;
+  if (nesting != 1 || program.language == 1 || is_calm) return;
   for (const std::int32_t action : actions)
     if (static_cast<Act>(code(action)[0]) == Act::pause_) return recalculate(100);
 }
@@ -26,7 +26,7 @@ void Run::run(std::span<const std::int32_t> actions, const Context& context) {
 bool Run::act(const std::int32_t* action, const Context& context) {
   spend(10);
   const int level = action[1];
-  if (level < 0) {
+  if (level < 0 || is_calm) {
     perform(action, context);
     return false;
   }
@@ -50,7 +50,7 @@ void Run::fire(Event event, const Context& context) {
 
 void Run::defer(const Context& context, std::span<const std::int32_t> actions) {
   if (actions.empty()) return;
-  if (context.tile >= 0) throw Beyond{};  // a play effect, which knows the dora too
+  if (context.tile >= 0 || context.win >= 0) throw Beyond{};  // a play effect, which knows the dora too
   Player& own = player(context.seat);
   for (const std::int32_t action : actions) own.deferred.push(action);
   Context merged = context;
@@ -84,6 +84,7 @@ void Run::resume() {
   order.push_back(state.turn);
   std::erase_if(order, [&](int seat) { return player(seat).deferred.empty(); });
   for (const int seat : order) {
+    if (!state.active) continue;
     Player& own = player(seat);
     const std::vector<std::int32_t> actions(own.deferred.begin(), own.deferred.end());
     Context context = own.context;
@@ -186,6 +187,9 @@ void Run::perform(const std::int32_t* action, const Context& context) {
       if (std::abs(one) > 1'000'000 || std::abs(other) > 1'000'000) throw Beyond{};
       return set_counter(seat, args[0], one * other);
     }
+    case Act::win_by_draw_: return win(seat, kByDraw);
+    case Act::win_by_discard_: return win(seat, kByDiscard);
+    case Act::win_by_call_: return win(seat, kByCall);
     case Act::sort_hand_: return sort_hand(own);
     case Act::merge_draw_: return merge_draw(seat);
     case Act::before_call_:
@@ -291,12 +295,14 @@ void Run::give_turn(int seat) {
 }
 
 void Run::change_turn(int seat) {
+  if (!state.active) return void(state.turn = seat);
   drop_deferred(player(state.turn));
   give_turn(seat);
   begin_turn(seat);
 }
 
 void Run::advance() {
+  if (!state.active) return;
   const int before = state.turn;
   drop_deferred(player(before));
   give_turn(after(before));
@@ -309,9 +315,9 @@ void Run::advance() {
 
 void Run::begin_turn(int seat) {
   const int repeats = program.events[kOnNoValidTiles] < 0 ? 0 : program.recurses ? kMostRepeats : 1;
-  for (int i = 0; i < repeats && state.turn == seat && !any_playable(seat); ++i)
+  for (int i = 0; i < repeats && state.active && state.turn == seat && !any_playable(seat); ++i)
     fire(kOnNoValidTiles, Context{.seat = seat});
-  if (state.turn == seat) state.awaiting_discard = 1;
+  if (state.active && state.turn == seat) state.awaiting_discard = 1;
   queue_automatic();
 }
 

@@ -126,13 +126,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
   };
   switch (word) {
     case Word::true_: return true;
-    case Word::false_:
-    case Word::won_: return false;
-    case Word::won_by_draw_:
-    case Word::won_by_discard_:
-    case Word::won_by_call_:
-      if (program.language == 1) throw Beyond{};
-      return false;
+    case Word::false_: return false;
     case Word::our_turn_: return state.turn == seat;
     case Word::our_turn_is_next_: return after(state.turn) == seat;
     case Word::our_turn_is_prev_: return after(seat) == state.turn;
@@ -206,7 +200,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
         if (many_seats(context, named) >> seat & 1) return true;
       return false;
     case Word::num_players_: return static_cast<int>(program.seats.size()) == args[0];
-    case Word::is_winner_: return state.winners >> seat & 1;
+    case Word::is_winner_: return state.has_won(seat);
     case Word::has_draw_:
     case Word::has_aside_:
     case Word::has_calls_: {
@@ -244,34 +238,24 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       const auto& pond = player(past->seat).pond;
       return !pond.empty() && pond.back() == past->tile;
     }
+    default: return word_of_win(word, args, context);
   }
-  throw Beyond{};
 }
 
 bool Run::matches(const std::int32_t* args, const Context& context) {
   const Player& own = player(context.seat);
-  Pattern& pattern = program.patterns.at(static_cast<std::size_t>(args[1]));
-  const Pattern::Jokers& jokers = pattern.with(player(context.seat).behavior, values());
+  const Coded coded(*this, program.patterns.at(static_cast<std::size_t>(args[1])), behavior(context));
   std::vector<std::vector<match::Code>> hands(1);  // one for each choice of a tile
   std::vector<match::CallTiles> calls;
-  const auto code_of = [&](TileId id) {
-    const TileInfo& tile = values().tile(id);
-    match::Code bits = 0;
-    if (!jokers.attributes.empty())
-      for (const std::uint16_t attr : tile.attrs)
-        if (const auto bit = jokers.attributes.find(values().text(attr).bare); bit != jokers.attributes.end())
-          bits |= match::Code{1} << bit->second;
-    return match::Code{tile.name} | bits << match::kNameBits;
-  };
   const auto add = [&](int tile) {
-    for (auto& hand : hands) hand.push_back(code_of(static_cast<TileId>(tile)));
+    for (auto& hand : hands) hand.push_back(coded.tile(static_cast<TileId>(tile)));
   };
   const auto add_one_of = [&](const auto& tiles) {
     std::vector<std::vector<match::Code>> found;
     for (const auto& hand : hands)
       for (const TileId tile : tiles) {
         found.push_back(hand);
-        found.back().push_back(code_of(tile));
+        found.back().push_back(coded.tile(tile));
         spend(4);
       }
     hands = std::move(found);
@@ -279,12 +263,7 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
   const auto add_last_of = [&](int seat) {
     if (seat >= 0 && !player(seat).pond.empty()) add(player(seat).pond.back());
   };
-  const auto add_meld = [&](MeldId id) {
-    const MeldInfo& meld = values().meld(id);
-    const auto name = pattern.melds.find(meld.name);
-    calls.push_back({name == pattern.melds.end() ? -2 : name->second, {}});
-    for (const TileId tile : meld.open) calls.back().tiles.push_back(code_of(tile));
-  };
+  const auto add_meld = [&](MeldId id) { calls.push_back(coded.meld(id)); };
   const auto add_named = [&](std::initializer_list<std::string_view> names) {
     for (const MeldId id : own.melds)
       if (std::find(names.begin(), names.end(), values().text(values().meld(id).name).text) != names.end())
@@ -296,12 +275,16 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
   };
   for (const std::int32_t target : row(code(args[0]))) {
     switch (static_cast<Target>(target)) {
-      case Target::hand_: std::for_each(own.hand.begin(), own.hand.end(), add); break;
-      case Target::draw_: std::for_each(own.draw.begin(), own.draw.end(), add); break;
+      case Target::hand_:
+        for (const TileId tile : hand_of(context)) add(tile);
+        break;
+      case Target::draw_:
+        for (const TileId tile : draw_of(context)) add(tile);
+        break;
       case Target::pond_: std::for_each(own.pond.begin(), own.pond.end(), add); break;
       case Target::discards_: std::for_each(own.discards.begin(), own.discards.end(), add); break;
       case Target::calls_:
-        for (const MeldId id : own.melds)
+        for (const MeldId id : calls_of(context))
           if (!values().is_flower(id)) add_meld(id);
         break;
       case Target::self_last_discard_:
@@ -327,8 +310,13 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
       case Target::start_flowers_: add_named({"start_flower"}); break;
       case Target::jokers_: add_named({"joker", "start_joker"}); break;
       case Target::start_jokers_: add_named({"start_joker"}); break;
-      case Target::winning_tile_:  // of a win that is recorded; none is being scored here
-        if (state.winners >> context.seat & 1) throw Beyond{};
+      case Target::winning_tile_:
+        if (const int tile = winning_tile(context); tile >= 0) {
+          const TileInfo& info = values().tile(static_cast<TileId>(tile));
+          std::vector<std::uint16_t> attrs = info.attrs;
+          attrs.push_back(kWinningTile);
+          add(values().tile(info.name, std::move(attrs)));
+        }
         break;
       case Target::last_call_:
         if (program.language > 1) {
@@ -338,7 +326,7 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
         if (context.meld < 0) throw Beyond{};
         add_meld(static_cast<MeldId>(context.meld));
         break;
-      case Target::hand_any_: add_one_of(own.hand); break;
+      case Target::hand_any_: add_one_of(hand_of(context)); break;
       case Target::any_discard_: add_one_of(own.discards); break;
       case Target::shimocha_last_discard_: add_last_of(neighbour(context.seat, 1)); break;
       case Target::toimen_last_discard_: add_last_of(neighbour(context.seat, 2)); break;
@@ -348,7 +336,7 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
   }
   for (const auto& hand : hands) {
     spend(40 + static_cast<int>(hand.size()));
-    const auto answer = match::matches({pattern.program, program.order, jokers.aliases, hand, calls});
+    const auto answer = match::matches({coded.pattern.program, program.order, coded.jokers.aliases, hand, calls});
     if (!answer) throw Beyond{};
     if (*answer) return true;
   }

@@ -11,7 +11,7 @@ constexpr int kMostReturns = 100;
 
 bool Run::may_discard(int seat) {
   const Player& own = player(seat);
-  if (seat != state.turn || !state.awaiting_discard || is_busy(own)) return false;
+  if (!state.active || seat != state.turn || !state.awaiting_discard || is_busy(own)) return false;
   return std::none_of(own.buttons.begin(), own.buttons.end(),
                       [&](std::int32_t number) { return number >= 0 && button(number).unskippable; });
 }
@@ -71,7 +71,7 @@ void Run::take(int seat, const Move& move) {
 }
 
 void Run::settle() {
-  for (;;) {
+  while (state.active) {
     spend(10);
     if (!state.queue.empty()) {
       next_of_queue();
@@ -203,6 +203,7 @@ void Run::adjudicate() {
     const Decision decision = decisions[at];
     player(seat).decision = {};
     pressed |= decision.kind == Decision::kButton;
+    if (!state.active && decision.kind == Decision::kPlay) continue;
     if (decision.kind == Decision::kButton && button(decision.button).asks == Asks::kOther) throw Beyond{};
     if (at > 0 && decision.kind == Decision::kButton && decision.choice >= 0) {
       const std::vector<int> calls = calls_of(seat, decision.button);
@@ -225,7 +226,7 @@ void Run::adjudicate() {
 }
 
 void Run::look_again(bool pressed) {
-  if (!pressed) return;
+  if (!pressed || !state.active) return;
   for (const int seat : program.seats) {
     const Player& own = player(seat);
     if (!own.buttons.empty() || !own.deferred.empty() || is_busy(own)) return;
@@ -246,6 +247,7 @@ void step(Program& program, State& state, const std::vector<std::pair<int, Move>
 std::vector<int> deciding(Program& program, State& state) {
   Run run{program, state};
   std::vector<int> found;
+  if (!state.active) return found;
   for (const int seat : program.seats)
     if (run.decides(seat)) found.push_back(seat);
   return found;

@@ -147,7 +147,7 @@ class Observation {
     cells_.fill(at(SeatPlanes::kTurn), state.turn == seat);
     cells_.fill(at(SeatPlanes::kDealer), run_.wind_of(seat) == run_.program.seats[0]);
     cells_.fill(at(SeatPlanes::kStick), one.riichi_stick != 0);
-    cells_.fill(at(SeatPlanes::kWinner), (state.winners >> seat & 1) != 0);
+    cells_.fill(at(SeatPlanes::kWinner), state.has_won(seat));
     cells_.fill(at(SeatPlanes::kOffers), discard != nullptr && discard->seat == seat);
     for (const auto& [bit, plane] : planes.statuses)
       cells_.fill(plane, (one.status[static_cast<std::size_t>(bit) / 64] >> (bit % 64) & 1) != 0);

@@ -239,6 +239,10 @@ void Run::show(Player& own, Offers& rows) {
 
 void Run::recalculate(int level) {
   state.level = level;
+  if (!state.active) {
+    for (const int seat : program.seats) hide(player(seat));
+    return;
+  }
   if (!program.buttons.empty()) {
     std::array<Offers, kMostSeats> found;
     std::array<bool, kMostSeats> busy{};

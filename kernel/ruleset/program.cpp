@@ -99,6 +99,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
       patterns.back().melds[name] = in.count();
     });
   });
+  scoring.read(in, values);
   code = in.row();
   if (!in.ended() || seats.empty() || automatic.size() > 32) return false;
   length = static_cast<std::int32_t>(code.size());

@@ -14,6 +14,7 @@
 
 #include "game/wall/seed.hpp"
 #include "match/match.hpp"
+#include "ruleset/scoring.hpp"
 #include "ruleset/values.hpp"
 
 namespace jantaku::ruleset {
@@ -65,7 +66,12 @@ enum ManySeats : std::int32_t { kUnknownSeats, kOneOfThem, kEverybody, kOthers, 
   X(has_call_named) X(has_no_call_named) X(tiles_in_hand) X(hand_tile_count) X(hand_length_at_least) \
   X(third_row_discard) X(match) X(call_available) X(self_call_available) X(can_upgrade_call) X(call_contains) \
   X(called_tile_contains) X(call_choice_contains) X(last_discard_matches) X(last_called_tile_matches) \
-  X(is_drawn_tile) X(last_discard_exists) X(won) X(won_by_draw) X(won_by_discard) X(won_by_call)
+  X(is_drawn_tile) X(last_discard_exists) \
+  X(won) X(won_by_draw) X(won_by_discard) X(won_by_call) X(fu_equals) X(minipoints_equals) X(minipoints_at_least) \
+  X(minipoints_at_most) X(winning_hand_consists_of) X(winning_hand_and_tile_consists_of) \
+  X(winning_hand_not_tile_consists_of) X(has_existing_yaku) X(has_no_yaku) X(has_points) X(has_yaku_with_hand) \
+  X(has_yaku_with_discard) X(has_yaku_with_call) X(has_yaku2_with_hand) X(has_yaku2_with_discard) \
+  X(has_yaku2_with_call) X(has_yaku) X(has_yaku2) X(wait_count_at_least) X(wait_count_at_most)
 // clang-format on
 
 enum class Word : std::int32_t {
@@ -86,7 +92,8 @@ inline constexpr const char* kWords[] = {
   X(pause) X(recalculate_buttons) X(press_button) X(draw) X(call) X(self_call) X(upgrade_call) X(flower) \
   X(advance_turn) X(change_turn) X(reverse_turn_order) X(play_tile) X(check_discard_passed) X(set_status) \
   X(set_status_all) X(unset_status) X(unset_status_all) X(set_counter) X(set_counter_all) X(add_counter) \
-  X(subtract_counter) X(multiply_counter) X(sort_hand) X(merge_draw) X(before_call) X(after_call)
+  X(subtract_counter) X(multiply_counter) X(sort_hand) X(merge_draw) X(before_call) X(after_call) \
+  X(win_by_draw) X(win_by_discard) X(win_by_call)
 // clang-format on
 
 enum class Act : std::int32_t {
@@ -127,11 +134,14 @@ enum Event : std::int32_t {
   kBeforeCall,
   kAfterCall,
   kAfterDiscardPassed,
+  kBeforeScoring,
+  kBeforeWin,
+  kAfterWin,
   kEvents
 };
-inline constexpr const char* kEventNames[] = {"before_turn_change",  "after_turn_change", "after_draw",
-                                              "on_no_valid_tiles",   "before_call",       "after_call",
-                                              "after_discard_passed"};
+inline constexpr const char* kEventNames[] = {
+    "before_turn_change", "after_turn_change",    "after_draw",     "on_no_valid_tiles", "before_call",
+    "after_call",         "after_discard_passed", "before_scoring", "before_win",        "after_win"};
 
 enum class Asks : std::int32_t { kNothing, kCall, kSelfCall, kUpgrade, kFlower, kOther };
 
@@ -182,6 +192,7 @@ struct Program {
   std::vector<std::vector<bool>> names;  // sets of names that specs mean
   match::TileOrder order;
   Values values;
+  Scoring scoring;
 
   // Reads what `jantaku.ruleset.machine.code` writes; false for anything else.
   bool read(const std::vector<std::int64_t>& text);
@@ -189,7 +200,7 @@ struct Program {
 
 // What happened, for those who watch: a kind, a seat, and four numbers.
 struct Happened {
-  enum Kind : std::int32_t { kDrew, kDiscarded, kCalled, kTurn, kPressed, kBigText, kMessage, kPaused, kMerged };
+  enum Kind : std::int32_t { kDrew, kDiscarded, kCalled, kTurn, kPressed, kBigText, kMessage, kPaused, kMerged, kWon };
   std::int32_t kind = kDrew, seat = 0, first = 0, second = 0, third = 0, fourth = 0;
 };
 

@@ -7,16 +7,22 @@
 
 namespace jantaku::ruleset {
 
+inline constexpr std::int64_t kMostNumbers = 4'000'000;
+
 // Reads numbers in their order, and remembers whether all were there and within their bounds.
 class Reader {
  public:
   explicit Reader(const std::vector<std::int64_t>& text) : text_(text) {}
 
-  std::int32_t number(std::int64_t least = INT32_MIN, std::int64_t most = INT32_MAX) {
+  std::int64_t wide(std::int64_t least = INT64_MIN, std::int64_t most = INT64_MAX) {
     if (at_ >= text_.size() || text_[at_] < least || text_[at_] > most) sound_ = false;
-    return sound_ ? static_cast<std::int32_t>(text_[at_++]) : static_cast<std::int32_t>(least > 0 ? least : 0);
+    return sound_ ? text_[at_++] : least > 0 ? least : 0;
   }
-  std::int32_t count() { return number(0, 4'000'000); }
+  std::int32_t number(std::int64_t least = INT32_MIN, std::int64_t most = INT32_MAX) {
+    return static_cast<std::int32_t>(wide(least, most));
+  }
+  std::int32_t count() { return number(0, kMostNumbers); }
+  bool flag() { return number(0, 1) != 0; }
   std::vector<std::int32_t> row(std::int64_t least = INT32_MIN, std::int64_t most = INT32_MAX) {
     std::vector<std::int32_t> found;
     for (int n = count(); n > 0 && sound_; --n) found.push_back(number(least, most));

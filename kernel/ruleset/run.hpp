@@ -1,8 +1,11 @@
 // A step while it is played: the program, the state, and the work that is left.
 #pragma once
 
+#include <deque>
 #include <span>
+#include <unordered_map>
 
+#include "ruleset/divisions.hpp"
 #include "ruleset/program.hpp"
 
 namespace jantaku::ruleset {
@@ -24,12 +27,48 @@ struct Deeper {
 
 // Buttons, each with its concrete calls.
 using Offers = std::vector<std::pair<int, std::vector<int>>>;
+// Statuses that this room asks for, by the numbers that Python has for them.
+enum KnownStatus : std::int32_t { kExtraTurn, kFaceDown, kScoreAsDealer, kDoubleScore, kOneTierHigher, kPao };
+
+using Scores = std::vector<Worth>;
+using YakuLists = std::vector<const std::vector<YakuRule>*>;
+
+// A win as the rules know it: while it is scored, and in the events about it.
+struct AskedWin {
+  int source = kByDraw, tile = kNone;
+  std::int64_t minipoints = 0;
+  bool has_minipoints = false;
+  const Scores* yaku = nullptr;
+  const Reading* reading = nullptr;
+  int winner = kNone;
+};
+
+struct Scored {
+  std::int64_t score = 0, points = 0, points2 = 0;
+  std::int32_t name = 0;
+};
+
+// The shares of a self-draw: of a non-dealer, rounded up, and of the dealer.
+std::pair<std::int64_t, std::int64_t> ko_and_oya(std::int64_t total, bool dealer, int players, std::int64_t rounding);
+
+// The codes of tiles and melds for a pattern.
+struct Coded {
+  Coded(Run& run, Pattern& pattern, int behavior);
+  match::Code tile(TileId id) const;
+  match::CallTiles meld(MeldId id) const;
+
+  const Pattern& pattern;
+  const Pattern::Jokers& jokers;
+  const Values& values;
+};
 
 struct Run {
   Program& program;
   State& state;
   std::vector<Happened>* events = nullptr;
   int work = kMostWork, nesting = 0, inside = 0, functions = 0;
+  bool is_calm = false;               // no action lets anybody press a button
+  std::deque<AskedWin> asked_wins{};  // that contexts are about
 
   // What is at a place of the code; after its end there are zeros for the arguments of a word.
   const std::int32_t* code(int at) const {
@@ -43,6 +82,10 @@ struct Run {
     return {count + 1, static_cast<std::size_t>(*count)};
   }
   Values& values() { return program.values; }
+  const Scoring& sound_scoring() const {
+    if (!program.scoring.is_sound) throw Beyond{};
+    return program.scoring;
+  }
   Player& player(int seat) { return state.players.at(static_cast<std::size_t>(seat)); }
   const Button& button(int number) const { return program.buttons.at(static_cast<std::size_t>(number)); }
   const Button& button_named(int name) const;
@@ -60,6 +103,7 @@ struct Run {
   int neighbour(int seat, int steps) const;  // kNone if nobody sits there
   int wind_of(int seat) const;
   int round_wind() const;
+  int dealer() const { return program.seats[static_cast<std::size_t>(state.kyoku) % program.seats.size()]; }
   int one_seat(const Context& context, int word) const;
   std::uint32_t many_seats(const Context& context, int at, int depth = 0) const;
   std::vector<int> from_turn() const;
@@ -71,6 +115,29 @@ struct Run {
   bool fits(int spec, const Context& context, TileId tile);
   std::int64_t amount(int at, const Context& context);
   std::int64_t counter(int seat, int name);
+
+  bool has_one_status(int seat, std::int32_t name);
+
+  // win_words.cpp
+  const AskedWin* asked(const Context& context) const;
+  int winning_tile(const Context& context) const;  // kNone without any
+  int behavior(const Context& context);
+  std::vector<TileId> hand_of(const Context& context);
+  std::vector<TileId> draw_of(const Context& context);
+  std::vector<MeldId> calls_of(const Context& context);
+
+  // score.cpp, fu.cpp, methods.cpp, joker_hands.cpp
+  Win best_win(int seat, const std::vector<int>& tiles, int source);
+  bool reaches(int seat, int source, int tile, std::int64_t points, std::int64_t minipoints, bool second);
+  Scores evaluate(const Context& context, const YakuLists& lists);
+  int fu_of(int seat, const Reading& reading, int source);
+  Scored score_of(int seat, std::span<const Worth> yaku, std::span<const Worth> yaku2, std::int64_t minipoints,
+                  int source);
+  std::vector<Reading> readings(int seat, int tile, int source, std::size_t most);
+
+  // rounds.cpp
+  void win(int seat, int source);
+  std::vector<int> winning_tiles(int seat, int source);
 
   // offers.cpp
   // Every way to make a call of a button; `hand_only` leaves the drawn tiles aside.
@@ -105,7 +172,22 @@ struct Run {
   bool word(Word word, const std::int32_t* args, const Context& context);
   bool matches(const std::int32_t* args, const Context& context);
   bool has_status(int seat, const std::int32_t* names);
-  bool has_one_status(int seat, std::int32_t name);
+  bool word_of_win(Word word, const std::int32_t* args, const Context& context);
+  bool consist_of(const Context& context, const std::vector<TileId>& tiles, std::span<const std::int32_t> wanted);
+  int waits(int seat, int pattern);
+
+  Context about(int seat, AskedWin win);
+  bool is_dealer(int seat) { return seat == dealer() || has_one_status(seat, kScoreAsDealer); }
+  std::vector<int> yakuhai(int seat) const;
+  std::int64_t minipoints_of(int seat, const Reading& reading, int source);
+  YakuLists lists_of(bool second, bool with_extra) const;
+  std::vector<Reading> all_readings(int seat, std::vector<int> tiles, int source);
+  Scores yaku_of(const Context& context, const YakuLists& lists, const Division& division, bool divided,
+                 std::unordered_map<const YakuRule*, bool>& known);
+  Win win_of(int seat, const Reading& reading, int source);
+  int pao_of(const Win& win);
+  template <class Use>
+  auto scored_apart(int seat, const Reading& reading, int source, const Use& use);
 
   bool act(const std::int32_t* action, const Context& context);
   void perform(const std::int32_t* action, const Context& context);

@@ -4,6 +4,7 @@
 // larger than its rows, or of another kind, is left to the caller: `Beyond` is thrown, and the step is not made.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <type_traits>
@@ -42,6 +43,7 @@ struct Row {
     for (int i = at; i + 1 < n; ++i) (*this)[i] = (*this)[i + 1];
     --n;
   }
+  bool operator==(const Row& other) const { return std::equal(begin(), end(), other.begin(), other.end()); }
   void insert(int at, T item) {
     push(item);
     for (int i = n - 1; i > at; --i) (*this)[i] = (*this)[i - 1];
@@ -54,6 +56,7 @@ struct Context {
   std::int32_t seat = 0, caller = kNone, callee = kNone, prev = kNone;
   std::int32_t tile = kNone, button = kNone, choice = kNone, meld = kNone;
   std::int32_t automatic = 0;
+  std::int32_t win = kNone;  // of those that are being scored or were recorded; never of what is deferred
 
   Context at(int other) const {
     Context copy = *this;
@@ -112,6 +115,30 @@ struct Press {
   bool operator==(const Press&) const = default;
 };
 
+// A yaku by its name, and its value.
+struct Worth {
+  std::int32_t name = 0;
+  std::int64_t value = 0;
+  bool operator==(const Worth&) const = default;
+};
+
+enum Source : std::int32_t { kByDraw, kByDiscard, kByCall };
+
+// A recorded win.
+struct Win {
+  std::int32_t seat = 0, source = kByDraw, tile = kNone, payer = kNone, pao = kNone;
+  std::int32_t opponents = 0, is_dealer = 0, settled = 0, paid = 0;  // opponents: a bit for each seat
+  std::int32_t minipoints = 0, score_name = 0, tile_text = 0;
+  std::int64_t points = 0, points2 = 0, score = 0;
+  Row<Worth, 32> yaku;
+  Row<Worth, 16> yaku2;
+  Row<TileId, 48> hand;
+  Row<MeldId, 16> calls;
+  bool operator==(const Win&) const = default;
+};
+
+enum Result : std::int32_t { kNoResult, kWin, kPlayOn, kOtherResult };
+
 struct State {
   std::array<Player, kMostSeats> players{};
   Row<Past, 512> history;
@@ -119,12 +146,20 @@ struct State {
   Row<TileId, 64> dead_wall;
   Row<std::int32_t, 32> revealed;  // tiles, and places of the dead wall from `kPlaces`
   Row<Press, 64> queue;
+  Row<Win, 4> wins;
   std::int32_t wall_index = 0, dead_wall_index = 0;
   std::int32_t turn = 0, kyoku = 0, honba = 0, dice = 0;
-  std::int32_t reversed = 0, awaiting_discard = 0, level = 0, winners = 0;
-  std::int32_t looks = 0, looked_at = 0;  // at buttons after buttons, at that length of the history
+  std::int32_t reversed = 0, awaiting_discard = 0, level = 0;
+  std::int32_t active = 1, result = kNoResult;  // not active: a result is showing
+  std::int32_t looks = 0, looked_at = 0;        // at buttons after buttons, at that length of the history
   std::int64_t pot = 0;
 
+  bool has_won(int seat) const { return last_win(seat) != nullptr; }
+  const Win* last_win(int seat) const {
+    for (int at = wins.n - 1; at >= 0; --at)
+      if (wins[at].seat == seat) return &wins[at];
+    return nullptr;
+  }
   int tiles_ahead() const { return wall.n - wall_index; }
   const Past* last() const { return history.empty() ? nullptr : &history.back(); }
   const Past* last(Past::Kind kind) const {

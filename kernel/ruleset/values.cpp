@@ -115,6 +115,14 @@ bool Values::same(TileId id, TileId pattern) const {
   return wanted.name == faceup_ && !is_back(id);
 }
 
+bool Values::is_joker(TileId id, TileId joker) const {
+  const TileInfo &own = tiles_.at(id), &wanted = tiles_.at(joker);
+  return (wanted.name == own.name || wanted.name == any_) &&
+         std::all_of(wanted.attrs.begin(), wanted.attrs.end(), [&](std::uint16_t attr) {
+           return texts_.at(attr).text.starts_with('_') || has_either(id, texts_.at(attr).bare);
+         });
+}
+
 bool Values::passes(int behavior, TileId id, TileId wanted) const {
   if (same(id, wanted)) return true;
   const auto& aliases = this->behavior(behavior).aliases;

@@ -27,11 +27,12 @@ enum Text : std::uint16_t {
   kSkipDraw,
   kHiddenSkipDraw,
   kRevealed,
+  kFu,
   kKnownTexts
 };
 inline constexpr const char* kTextNames[] = {"draw",      "discard",    "hand",         "called",
                                              "sideways",  "concealed",  "winning_tile", "no_discard",
-                                             "skip_draw", "_skip_draw", "revealed"};
+                                             "skip_draw", "_skip_draw", "revealed",     "fu"};
 
 struct TextInfo {
   std::string text;
@@ -110,6 +111,8 @@ class Values {
   // Whether the tile passes for the pattern, jokers aside.
   bool same(TileId id, TileId pattern) const;
   // Whether it is the wanted one, or a joker that may stand for it.
+  // Whether it is that joker; one named `any` is every tile with its attributes.
+  bool is_joker(TileId id, TileId joker) const;
   bool passes(int behavior, TileId id, TileId wanted) const;
   // The tile and all that it may stand for, without attributes.
   std::vector<TileId> stands_for(int behavior, TileId id);

@@ -106,6 +106,10 @@ class StateWriter {
   }
   template <class T, int n, class Each>
   void row(const ruleset::Row<T, n>& row, const Each& each) {
+    list(row, each);
+  }
+  template <class T, int n, class Each>
+  void list(const ruleset::Row<T, n>& row, const Each& each) {
     number(row.n);
     for (const T& item : row) each(item);
   }
@@ -143,6 +147,10 @@ class StateReader {
   }
   template <class T, int n, class Each>
   void row(ruleset::Row<T, n>& row, const Each& each) {
+    list(row, each);
+  }
+  template <class T, int n, class Each>
+  void list(ruleset::Row<T, n>& row, const Each& each) {
     std::int64_t count = 0;
     number(count);
     if (count < 0 || count > n) throw ruleset::Beyond{};
@@ -155,6 +163,19 @@ class StateReader {
   const std::vector<std::int64_t>& numbers_;
   std::size_t at_ = 0;
 };
+
+template <class Walker, class AnyWin>
+void walk_win(Walker& walker, AnyWin& win) {
+  const auto number = [&](auto& value) { walker.number(value); };
+  const auto worth = [&](auto& one) { (number(one.name), number(one.value)); };
+  const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
+  numbers(win.seat, win.source, win.tile, win.payer, win.pao, win.opponents, win.is_dealer, win.settled, win.paid,
+          win.minipoints, win.score_name, win.tile_text, win.points, win.points2, win.score);
+  walker.list(win.yaku, worth);
+  walker.list(win.yaku2, worth);
+  walker.list(win.hand, number);
+  walker.list(win.calls, number);
+}
 
 template <class Walker, class AnyState>
 void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
@@ -186,8 +207,9 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   walker.row(state.dead_wall, number);
   walker.row(state.revealed, number);
   walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
+  walker.row(state.wins, [&](auto& win) { walk_win(walker, win); });
   numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
-          state.awaiting_discard, state.level, state.winners, state.looks, state.looked_at, state.pot);
+          state.awaiting_discard, state.level, state.active, state.result, state.looks, state.looked_at, state.pot);
 }
 
 bool load_table(RulesetTable& self, GivenNumbers numbers) {
@@ -226,6 +248,7 @@ std::vector<std::int64_t> codes_of(ruleset::Program& program, ruleset::State& st
 
 // The seats that decide, each with its moves; None if that needs more than this room has.
 std::optional<Legal> asked_of_table(RulesetTable& self) {
+  if (!self.state.active) return std::nullopt;  // a round is over
   return unless_beyond([&] {
     Legal found;
     for (const int seat : ruleset::deciding(*self.program, self.state))
@@ -259,6 +282,35 @@ std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>> step_table
   return std::make_pair(rows_of(events), asked_of_table(self));
 }
 
+// The numbers of each win of the round.
+std::vector<std::vector<std::int64_t>> wins_of_table(const RulesetTable& self) {
+  std::vector<std::vector<std::int64_t>> wins;
+  for (const ruleset::Win& win : self.state.wins) {
+    StateWriter writer;
+    walk_win(writer, win);
+    wins.push_back(std::move(writer.numbers));
+  }
+  return wins;
+}
+
+// The numbers of the win with the best of the tiles.
+std::optional<std::vector<std::int64_t>> score_table(RulesetTable& self, int seat, int source, GivenNumbers tiles) {
+  const auto& seats = self.program->seats;
+  if (std::find(seats.begin(), seats.end(), seat) == seats.end() || source < ruleset::kByDraw ||
+      source > ruleset::kByCall)
+    raise_bad_program();
+  const std::vector<int> given = to_vector<int>(tiles);
+  for (const int tile : given)
+    if (tile < 0 || tile >= self.program->values.tiles()) raise_bad_program();
+  return unless_beyond([&] {
+    ruleset::Run run{*self.program, self.state};
+    StateWriter writer;
+    const ruleset::Win win = run.best_win(seat, given, source);
+    walk_win(writer, win);
+    return std::move(writer.numbers);
+  });
+}
+
 // How many words of chance it took; None, and the table as it was, if it needs more than this room has.
 std::optional<std::uint64_t> imagine_table(RulesetTable& self, int seat, int scried, std::uint32_t waited_for,
                                            std::uint32_t open_hands, GivenNumbers revealed, const nb::bytes& secret) {
@@ -287,9 +339,11 @@ void register_ruleset(nb::module_& m) {
       "ruleset_words",
       [] {
         return std::make_tuple(texts_of(ruleset::kWords), texts_of(ruleset::kActs), texts_of(ruleset::kTargets),
-                               texts_of(ruleset::kEventNames), texts_of(ruleset::kTextNames));
+                               texts_of(ruleset::kEventNames), texts_of(ruleset::kTextNames),
+                               texts_of(ruleset::kScoreNumbers));
       },
-      "The conditions, actions, targets, events and attributes that `RulesetMachine` knows, in the order of their "
+      "The conditions, actions, targets, events, texts and numbers of scoring that `RulesetMachine` knows, in the "
+      "order of their "
       "numbers.");
   nb::class_<RulesetMachine>(m, "RulesetMachine", "A program of a ruleset. See `jantaku.ruleset.machine`.")
       .def("__init__", &make_machine, "order"_a, "ranks"_a, "back"_a, "gap"_a, "any"_a, "faceup"_a, "backs"_a)
@@ -322,6 +376,8 @@ void register_ruleset(nb::module_& m) {
       .def("copy", [](const RulesetTable& self) { return self; })
       .def("imagine", &imagine_table, "seat"_a, "scried"_a, "waited_for"_a, "open_hands"_a, "revealed"_a, "secret"_a)
       .def("step", &step_table, "moves"_a)
+      .def("wins", &wins_of_table, "The numbers of each win of the round.")
+      .def("score", &score_table, "seat"_a, "source"_a, "tiles"_a)
       .def("asked", &asked_of_table);
 }
 

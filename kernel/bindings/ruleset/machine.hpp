@@ -10,7 +10,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/numbers.hpp"
-#include "ruleset/program.hpp"
+#include "ruleset/run.hpp"
 
 namespace jantaku::python {
 

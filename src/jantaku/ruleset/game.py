@@ -268,7 +268,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             self._deciding, self._legal = tuple(listed), listed
             return tuple(events)
         before = len(self._played.events) - len(events)
-        self._guarded(lambda: self._apply(chosen) if found is None else None)
+        self._guarded(self._go_on if found is not None else lambda: self._apply(chosen))
         return tuple(self._played.events[before:])
 
     def kernel_state(self) -> RulesetState | None:

@@ -28,12 +28,12 @@ _LABELS = [
 
 @pytest.mark.parametrize(("key", "value"), _LABELS)
 def test_the_words_shown_with_scores_are_those_of_the_file(key, value):
-    assert labels(table_of({key: value}))[key] == value
+    assert labels(table_of({key: value}).program.score)[key] == value
 
 
 def test_all_the_words_are_optional():
-    assert set(labels(table_of()).values()) == {""}
-    assert set(labels(table_of(dict.fromkeys(LABELS, 7))).values()) == {""}
+    assert set(labels(table_of().program.score).values()) == {""}
+    assert set(labels(table_of(dict.fromkeys(LABELS, 7)).program.score).values()) == {""}
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_what_may_stand_to_the_right(side, shown):
         {"right_display": side, "point_name": "Han", "point2_name": "★", "minipoint_name": "Fu"}
     )
     record = won(table, 0, 1000, points=3, points2=1, minipoints=40)
-    assert right_display(table, record) == shown
+    assert right_display(table.program.score, record) == shown
 
 
 def test_comments_and_trailing_commas_are_annotation_only():

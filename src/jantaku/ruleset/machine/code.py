@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError
 from jantaku.ruleset.machine import rows
+from jantaku.ruleset.machine.score_code import Code as Scoring
+from jantaku.ruleset.machine.score_code import scoring
 from jantaku.ruleset.machine.values import ACTS, EVENTS, TARGETS, WORDS, Beyond, Values
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.play.decisions import PLAY_TILE
@@ -67,7 +69,10 @@ _GREATEST: Final = 2**31 - 1
 _MOST_STATUSES: Final = 128
 _WHOLE_REST: Final = frozenset({"amount"})
 _LISTS: Final = frozenset({"specs", "tiles", "attrs", "targets", "definitions", "condition"})
-EXTRA_TURN, FACE_DOWN = "extra_turn", "discard_facedown"
+_KNOWN_STATUSES: Final = (
+    *("extra_turn", "discard_facedown", "score_as_dealer", "double_score"),
+    *("score_limit_one_tier_higher", "pao"),
+)
 
 
 class Code:
@@ -77,7 +82,7 @@ class Code:
         self.program = program
         self.values = Values()
         self.code: list[int] = [_UNKNOWN]
-        self.statuses: dict[str, int] = {EXTRA_TURN: 0, FACE_DOWN: 1}
+        self.statuses = {name: at for at, name in enumerate(_KNOWN_STATUSES)}
         self.button_names = tuple(program.buttons)
         self.buttons = {name: at for at, name in enumerate(program.buttons)}
         self.automatic = {name: at for at, name in enumerate(program.auto_buttons)}
@@ -145,6 +150,8 @@ class Code:
         for effect in program.play_effects:
             text += [self._spec(effect.fits), self._list(effect.actions)]
         text += _row(self.discards)
+        parts = Scoring(program, self.values, self._condition, self._amount, self._matcher)
+        scored = scoring(parts)
         while self._work:
             self._work.pop()()
         text.append(len(self._names))
@@ -157,7 +164,7 @@ class Code:
                 text.append(len(numbers))
                 for name, number in numbers.items():
                     text += [self.values.text(name), number]
-        return text + _row(self.code)
+        return text + scored + _row(self.code)
 
     def _button(self, button: Button, rank: int) -> list[int]:
         values = self.values
@@ -390,6 +397,11 @@ class Code:
             names.append(TARGETS.index(target.name))
         return self._written(object(), _row(names))
 
+    def _yaku(self, yaku: str | tuple[str, object]) -> int:
+        name, *worth = (yaku,) if isinstance(yaku, str) else yaku
+        value = _number(worth[0]) if worth else 0
+        return self._written(object(), [self.values.text(str(name)), len(worth), value])
+
     def _tiles(self, tiles: Iterable[RulesetTile]) -> int:
         return self._written(object(), _row([self.values.tile(tile) for tile in tiles]))
 
@@ -421,6 +433,7 @@ class Code:
         "actions": _list,
         "amount": _amount,
         "one_amount": _amount,
+        "yaku": _yaku,
     }
 
 

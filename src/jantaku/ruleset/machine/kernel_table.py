@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
-from jantaku.ruleset.machine.values import Beyond
+from jantaku.ruleset.machine.rows import WON
+from jantaku.ruleset.machine.values import Beyond, Values
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
+from jantaku.ruleset.score import labels
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import PlayerDecision, PlayerState
+from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.limits import MOST_TILES
 from jantaku.ruleset.values.tile import RulesetTile
 
@@ -26,8 +29,9 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.program import Reserved
     from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.events import RulesetEvent
-    from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.table.table import RoundResult, RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 Legal = dict["Seat", tuple["RulesetAction", ...]]
@@ -46,6 +50,9 @@ _BEYOND_CONTEXT: Final = (
 _GREATEST: Final = 10**12
 _PLACES: Final = 100_000
 _FAR: Final = 1_000  # beyond every dead wall
+_RESULTS: Final[Mapping[RoundResult | None, int]] = {None: 0, "win": 1, "continue": 2}
+SOURCES: Final[tuple[WinSource, ...]] = ("draw", "discard", "call")
+"""The sources of wins by their numbers in the kernel."""
 
 
 class KernelTable:
@@ -60,8 +67,13 @@ class KernelTable:
     @classmethod
     def of(cls, table: RulesetTable) -> KernelTable | None:
         """The table in the kernel; None if some of it is beyond what is played there."""
+        return cls.to_score(table) if _is_plain(table) else None
+
+    @classmethod
+    def to_score(cls, table: RulesetTable) -> KernelTable | None:
+        """Like `of`, to score hands only, which can be done at any point."""
         code = code_of(table.program)
-        if code is None or not _is_plain(table):
+        if code is None:
             return None
         state = _kernel.RulesetState(code.values.machine)
         try:
@@ -90,10 +102,19 @@ class KernelTable:
         if found is None:
             return None
         event_of, action_of = self.code.happened.__getitem__, self.code.actions_of.__getitem__
-        events = [*map(event_of, found[0])]
+        won = self.state.wins() if any(row[0] == WON for row in found[0]) else []
+        events = [
+            labels.win_made(self.code.program.score, self._win(won[row[2]]))
+            if row[0] == WON
+            else event_of(row)
+            for row in found[0]
+        ]
         if found[1] is None:
             return events, None
         return events, {seat: tuple(map(action_of, codes)) for seat, codes in found[1]}
+
+    def _win(self, numbers: Iterable[int]) -> WinRecord:
+        return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
 
     def imagine(
         self, table: RulesetTable, seat: Seat, waited_for: Sequence[Seat], secret: bytes
@@ -114,6 +135,17 @@ class KernelTable:
             [place for place in places if place is not None and abs(place) <= MOST_TILES],
             secret,
         )
+
+    def score(
+        self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource
+    ) -> WinRecord | None:
+        """The win with the best of the tiles; None if that is beyond the kernel."""
+        try:
+            given = [self.code.values.tile(tile) for tile in tiles]
+        except Beyond:
+            return None
+        numbers = self.state.score(seat, SOURCES.index(source), given)
+        return None if numbers is None else self._win(numbers)
 
     def write_back(self, table: RulesetTable) -> None:
         """Brings a table up to date that was at the same point of the game before."""
@@ -161,9 +193,12 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     yield len(table.queue)
     for seat, kind, argument in table.queue:
         yield from _of_press(code, seat, kind, argument)
+    yield len(table.wins)
+    for won in table.wins:
+        yield from _of_win(code, won)
     yield from (table.wall_index, table.dead_wall_index, table.turn, table.kyoku)
     yield from (_whole(table.honba), sum(table.dice), table.reversed_turn_order)
-    yield from (table.awaiting_discard, table.level, sum({1 << win.seat for win in table.wins}))
+    yield from (table.awaiting_discard, table.level, table.active, _RESULTS.get(table.result, 3))
     yield from (*table.looks, _whole(table.pot))
 
 
@@ -199,6 +234,66 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield from _of_context(code, player.deferred_context or Context(0))
     yield sum(1 << code.automatic[name] for name, on in player.auto_buttons.items() if on)
     yield from (player.riichi_stick, player.hand_revealed, _whole(player.scryed))
+
+
+def _of_win(code: Code, won: WinRecord) -> Iterator[int]:
+    values = code.values
+    if won.labels:
+        raise Beyond
+    yield from (won.seat, SOURCES.index(won.source))
+    yield -1 if won.winning_tile is None else values.tile(won.winning_tile)
+    yield from (-1 if seat is None else seat for seat in (won.payer, won.pao_seat))
+    yield from (sum(1 << seat for seat in won.opponents), won.is_dealer, won.settled, won.paid)
+    yield from (_whole(won.minipoints), values.text(won.score_name))
+    yield values.text(won.winning_tile_text)
+    yield from map(_whole, (won.points, won.points2, won.score))
+    for yaku in (won.yaku, won.yaku2):
+        yield len(yaku)
+        for name, value in yaku:
+            yield from (values.text(name), _whole(value))
+    yield from _row(map(values.tile, won.hand))
+    yield from _row(map(values.meld, won.calls))
+
+
+def win_of(values: Values, seats: Sequence[Seat], next_: Callable[[], int]) -> WinRecord:
+    """Pair of `_of_win`."""
+
+    def maybe() -> int | None:
+        number = next_()
+        return None if number < 0 else number
+
+    def listed(read: Callable[[], Any]) -> tuple[Any, ...]:
+        return tuple(read() for _ in range(next_()))
+
+    def worth() -> tuple[str, int]:
+        return values.texts[next_()], next_()
+
+    seat, source, tile = next_(), SOURCES[next_()], maybe()
+    payer, pao_seat, opponents = maybe(), maybe(), next_()
+    is_dealer, settled, paid = (bool(next_()) for _ in range(3))
+    minipoints, score_name, text = next_(), values.texts[next_()], values.texts[next_()]
+    points, points2, score = next_(), next_(), next_()
+    return WinRecord(
+        seat,
+        source,
+        None if tile is None else values.tile_of(tile),
+        payer,
+        tuple(other for other in seats if opponents >> other & 1),
+        is_dealer,
+        yaku=listed(worth),
+        yaku2=listed(worth),
+        points=points,
+        points2=points2,
+        minipoints=minipoints,
+        score=score,
+        score_name=score_name,
+        winning_tile_text=text,
+        hand=listed(lambda: values.tile_of(next_())),
+        calls=listed(lambda: values.meld_of(next_())),
+        settled=settled,
+        pao_seat=pao_seat,
+        paid=paid,
+    )
 
 
 _LOW: Final = (1 << 64) - 1
@@ -280,12 +375,15 @@ class _Thaw:
         table.dead_wall = self._row(table.dead_wall, values.tile_of)
         self._row([], int)  # what is revealed, which only Python changes
         table.queue = self._rows(table.queue, self._press, 3)
+        table.wins = self._changed(table.wins, lambda n: (self._win() for _ in range(n)))
         table.wall_index, table.dead_wall_index = next_(), next_()
         table.turn, table.kyoku, table.honba = next_(), next_(), next_()
         next_()
         table.reversed_turn_order, table.awaiting_discard = bool(next_()), bool(next_())
-        table.level = next_()
-        next_()
+        table.level, table.active = next_(), bool(next_())
+        result = next_()
+        if result < len(_RESULTS):
+            table.result = tuple(_RESULTS)[result]
         table.looks = next_(), next_()
         table.pot = next_()
 
@@ -383,6 +481,9 @@ class _Thaw:
         context.call = None if meld < 0 else values.meld_of(meld)
         context.auto = bool(auto)
         return context
+
+    def _win(self) -> WinRecord:
+        return win_of(self.values, self.table.seats, self._next)
 
     def _press(self, numbers: tuple[int, ...]) -> tuple[Seat, str, object]:
         seat, kind, number = numbers

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _MOST: Final = 50_000  # kept of a kind
 _KIND_BITS, _NUMBER_BITS = 2, 12
 _DISCARD, _PASS, _CANCEL, _BUTTON = range(4)
+WON: Final = 9
+"""The kind of an event about a win; its row does not have all of it."""
 _PLAIN: Final = {"skip": _PASS, "cancel": _CANCEL}
 
 Numbers = tuple[int, ...]

@@ -21,7 +21,7 @@ from jantaku.ruleset.values.tile import (
     in_order,
 )
 
-WORDS, ACTS, TARGETS, EVENTS, _KNOWN_TEXTS = _kernel.ruleset_words()
+WORDS, ACTS, TARGETS, EVENTS, _KNOWN_TEXTS, SCORE_NUMBERS = _kernel.ruleset_words()
 _NAMES: Final = tuple(VOCABULARY)
 _RANKS: Final = {tile.name: at for at, tile in enumerate(in_order(map(RulesetTile, VOCABULARY)))}
 

@@ -152,10 +152,10 @@ def win(
     )
     table.result = "continue" if stays or bloody else "win"
     at, scored = len(table.events), replace(won, labels=dict(won.labels))
-    tell(table, _win_made(table, won))
+    tell(table, labels.win_made(table.program.score, won))
     interpreter.fire(table, "after_win", _about(won))
     if won != scored:  # it is shown as it was changed
-        table.events[at] = _win_made(table, won)
+        table.events[at] = labels.win_made(table.program.score, won)
     if won.pao_seat is None:
         won.pao_seat = win_score.pao_seat(table, won)
 
@@ -169,27 +169,6 @@ def _about(won: WinRecord) -> Context:
         minipoints=won.minipoints,
         existing_yaku=(*won.yaku, *won.yaku2),
         winner=won.seat,
-    )
-
-
-def _win_made(table: RulesetTable, won: WinRecord) -> events.WinMade:
-    return events.WinMade(
-        won.seat,
-        won.hand,
-        text=won.winning_tile_text,
-        source=won.payer,
-        by=won.source,
-        winning_tile=won.winning_tile,
-        calls=won.calls,
-        yaku=won.yaku,
-        yaku2=won.yaku2,
-        points=won.points,
-        points2=won.points2,
-        minipoints=won.minipoints,
-        score=won.score,
-        score_name=won.score_name,
-        right=labels.right_display(table, won),
-        labels={**labels.labels(table), **won.labels},
     )
 
 
@@ -280,7 +259,7 @@ def _settle(table: RulesetTable) -> None:
     for won in settlement.wins:
         won.paid = True
         table.wins.append(won)
-        tell(table, _win_made(table, won))
+        tell(table, labels.win_made(table.program.score, won))
     _pay(table, settlement, shown[-1] if shown and not settlement.abortive else None)
 
 

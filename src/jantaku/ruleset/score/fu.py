@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.meld import Call
 
-_CALLS: Final = {  # of simple tiles, of terminals and honors
+CALLS: Final = {  # of simple tiles, of terminals and honors
     "pon": (2, 4),
     "ankan": (16, 32),
     "daiminkan": (8, 16),
@@ -43,9 +43,9 @@ _CALLS: Final = {  # of simple tiles, of terminals and honors
 _WIND_TILES: Final = dict(zip(WINDS, WIND_TILES, strict=True))
 _PAIR_CALL: Final = "ton"  # counts as tiles in hand
 _CLOSED_CALL: Final = "ankan"
-_OUTER: Final = CLASSES["yaochuuhai"]
+OUTER: Final = CLASSES["yaochuuhai"]
 _HONORS: Final = CLASSES["jihai"]
-_ORPHANS: Final = frozenset(
+ORPHANS: Final = frozenset(
     ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]
 )
 _BY_PAIRS: Final = {6: 25, 5: 30}  # in hand; five for a ruleset that lets them win
@@ -106,7 +106,7 @@ def fu(
     found: set[int] = set()
     pairs = 0
     for own, won in _readings(own_tiles, winning_tile, behavior):
-        if set(own) | {won} >= _ORPHANS:
+        if set(own) | {won} >= ORPHANS:
             return 30 if drawn else 40
         closed_fu = _closed_fu(own, won, behavior, drawn, values, kontsu)
         spend(QUESTION + 16 * closed_fu.states)
@@ -177,10 +177,10 @@ def _rounded(found: set[int], drawn: bool, closed: bool) -> int:
 
 
 def _of_call(call: Call, behavior: Behavior) -> int:
-    simple, outer = _CALLS.get(call.name, (0, 0))
+    simple, outer = CALLS.get(call.name, (0, 0))
     if not outer or not call.tiles:
         return 0
-    return outer if _standing_for(face_up(call.tiles[0]), behavior)[-1] in _OUTER else simple
+    return outer if _standing_for(face_up(call.tiles[0]), behavior)[-1] in OUTER else simple
 
 
 def _readings(
@@ -266,7 +266,7 @@ def _waits(
     won: str, order: _Order, drawn: bool, yakuhai: tuple[str, ...], kontsu: bool
 ) -> Iterator[_Wait]:
     yield _Wait((won,), 2 + 2 * yakuhai.count(won), pair=False)
-    triplet = 4 if won in _OUTER else 2
+    triplet = 4 if won in OUTER else 2
     yield _Wait((won, won), 2 * triplet if drawn else triplet)
     yield _Wait((), 0)  # complete without it
     for way in order:
@@ -279,7 +279,7 @@ def _waits(
         yield _Wait((before, after), 2)
     if kontsu:
         for partners in _mirrored(won, order):
-            mixed = 2 if won in _OUTER else 1
+            mixed = 2 if won in OUTER else 1
             yield _Wait(partners, 2 * mixed if drawn else mixed)
 
 
@@ -356,7 +356,7 @@ class _Search:
         """The sets a tile may be part of, and their fu."""
         counts = self.counts
         if counts[name] > 2:
-            yield (name, name, name), 8 if name in _OUTER else 4
+            yield (name, name, name), 8 if name in OUTER else 4
         after, before = self.order
         run = 4 if self.kontsu and name in _HONORS else 0
         one, back = after.get(name, ""), before.get(name, "")
@@ -368,4 +368,4 @@ class _Search:
             if far := before.get(back):
                 yield (far, back, name), run
         if self.kontsu and name[-1] in SUITS:
-            yield (name, *_in_other_suits(name)), 4 if name in _OUTER else 2
+            yield (name, *_in_other_suits(name)), 4 if name in OUTER else 2

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from jantaku.ruleset.table.events import WinMade
+
 if TYPE_CHECKING:
-    from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.program import ScoreRules
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.limits import Number
 
@@ -30,17 +32,39 @@ LABELS: Final = (
 """The keys of `score_calculation` that are only shown."""
 
 
-def labels(table: RulesetTable) -> dict[str, str]:
+def labels(rules: ScoreRules) -> dict[str, str]:
     """The words that are shown with scores; an empty text if the file has none."""
-    return {key: table.program.score.word(key) for key in LABELS}
+    return {key: rules.word(key) for key in LABELS}
 
 
-def right_display(table: RulesetTable, won: WinRecord) -> tuple[Number, str] | None:
+def right_display(rules: ScoreRules, won: WinRecord) -> tuple[Number, str] | None:
     """The number shown to the right of the points, and what it is called; None without any."""
     shown: dict[str, tuple[Number, str]] = {
         "points": (won.points, "point_name"),
         "points2": (won.points2, "point2_name"),
         "minipoints": (won.minipoints, "minipoint_name"),
     }
-    found = shown.get(table.program.score.word("right_display"))
-    return None if found is None else (found[0], table.program.score.word(found[1]))
+    found = shown.get(rules.word("right_display"))
+    return None if found is None else (found[0], rules.word(found[1]))
+
+
+def win_made(rules: ScoreRules, won: WinRecord) -> WinMade:
+    """The event of a win."""
+    return WinMade(
+        won.seat,
+        won.hand,
+        text=won.winning_tile_text,
+        source=won.payer,
+        by=won.source,
+        winning_tile=won.winning_tile,
+        calls=won.calls,
+        yaku=won.yaku,
+        yaku2=won.yaku2,
+        points=won.points,
+        points2=won.points2,
+        minipoints=won.minipoints,
+        score=won.score,
+        score_name=won.score_name,
+        right=right_display(rules, won),
+        labels={**labels(rules), **won.labels},
+    )

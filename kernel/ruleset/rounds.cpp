@@ -1,0 +1,57 @@
+// Wins: what a seat wins with, and what is recorded of it.
+#include <algorithm>
+
+#include "ruleset/run.hpp"
+
+namespace jantaku::ruleset {
+namespace {
+
+constexpr int kBloodyWinners = 3;
+
+}  // namespace
+
+std::vector<int> Run::winning_tiles(int seat, int source) {
+  const Player& own = player(seat);
+  if (source != kByDraw) {
+    const Past* past = state.last(source == kByDiscard ? Past::kDiscard : Past::kCall);
+    if (past == nullptr) throw Beyond{};
+    return {values().minus(values().minus(static_cast<TileId>(past->tile), kDraw), kDiscard)};
+  }
+  if (!own.draw.empty()) return {own.draw[0]};
+  std::vector<int> tiles;
+  for (const TileId tile : own.hand)
+    if (std::find(tiles.begin(), tiles.end(), int{tile}) == tiles.end()) tiles.push_back(tile);
+  return tiles;
+}
+
+void Run::win(int seat, int source) {
+  if (state.result == kOtherResult) return;
+  const ScoreNumbers& rules = sound_scoring().numbers;
+  for (const Win& done : state.wins)
+    if (done.seat == seat && !(rules.winners_stay && done.paid)) return;
+  const std::vector<int> tiles = winning_tiles(seat, source);
+  const auto fire_about = [&](Event event, const AskedWin& win) {
+    if (program.events[event] < 0) return;
+    fire(event, about(seat, win));
+    asked_wins.pop_back();
+  };
+  fire_about(kBeforeWin, {.source = source, .tile = tiles.size() == 1 ? tiles[0] : kNone});
+  state.active = 0;
+  const Win won = best_win(seat, tiles, source);
+  const int at = state.wins.n;
+  state.wins.push(won);
+  const int most = std::min(kBloodyWinners, static_cast<int>(program.seats.size()) - 1);
+  state.result = rules.winners_stay || (rules.bloody_end && state.wins.n < most) ? kPlayOn : kWin;
+  tell({Happened::kWon, seat, at});
+  Scores yaku(won.yaku.begin(), won.yaku.end());
+  yaku.insert(yaku.end(), won.yaku2.begin(), won.yaku2.end());
+  fire_about(kAfterWin, {.source = source,
+                         .tile = won.tile,
+                         .minipoints = won.minipoints,
+                         .has_minipoints = true,
+                         .yaku = &yaku,
+                         .winner = seat});
+  if (state.wins[at].pao < 0) state.wins[at].pao = pao_of(state.wins[at]);
+}
+
+}  // namespace jantaku::ruleset

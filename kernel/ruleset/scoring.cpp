@@ -1,0 +1,125 @@
+#include "ruleset/scoring.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace jantaku::ruleset {
+namespace {
+
+constexpr std::int64_t kMostFu = 1'000;
+
+}  // namespace
+
+bool GroupNeed::takes(std::int32_t meld, std::int32_t way) const {
+  return std::find(melds.begin(), melds.end(), meld) != melds.end() ||
+         (way >= 0 && std::binary_search(ways.begin(), ways.end(), way));
+}
+
+std::int32_t Scoring::way(const std::u16string& keys) const {
+  const auto known = ways.find(keys);
+  return known == ways.end() ? kNone : known->second;
+}
+
+std::vector<GroupNeed> Scoring::read_needs(Reader& in, int texts) {
+  std::vector<GroupNeed> needs;
+  const int most = static_cast<int>(places.size()) - 1;
+  in.each([&] {
+    GroupNeed& need = needs.emplace_back();
+    need.count = in.count();
+    need.keyword = in.number(0, GroupNeed::kConcealedGroup);
+    need.melds = in.row(0, texts - 1);
+    in.each([&] {
+      std::u16string keys;
+      int n = 0;
+      in.each([&] {
+        if (n++ > 0) keys.push_back(kBetweenKeys);
+        for (const std::int32_t tile : in.row(0, 2 * most + 1))
+          keys.push_back(
+              static_cast<char16_t>(places[static_cast<std::size_t>(tile / 2)] + static_cast<char16_t>(tile % 2)));
+      });
+      if (keys.empty() || n == 0) return in.fail();
+      need.ways.push_back(ways.try_emplace(keys, static_cast<std::int32_t>(ways.size())).first->second);
+      if (n == 1) need.from_first[keys[0]].push_back(keys);
+    });
+    std::sort(need.ways.begin(), need.ways.end());
+  });
+  return needs;
+}
+
+void Scoring::read(Reader& in, const Values& values) {
+  const int texts = values.texts(), tiles = values.tiles();
+  std::vector<std::string> known(static_cast<std::size_t>(values.names()));
+  for (int at = 0; at < texts; ++at)
+    if (const TextInfo& text = values.text(at); text.tile >= 0) {
+      known[static_cast<std::size_t>(text.tile)] = text.text;
+      names[text.text] = text.tile;
+    }
+  std::vector<std::size_t> order(known.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return known[a] < known[b]; });
+  places.resize(known.size());
+  suits.resize(known.size());
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    places[order[at]] = static_cast<char16_t>(2 * at);
+    suits[at] = known[order[at]].empty() ? '\0' : known[order[at]].back();
+  }
+  is_sound = in.flag();
+  if (!is_sound) return;
+  in.each([&] { readings.push_back(read_needs(in, texts)); });
+  concealed_melds = in.row(0, texts - 1);
+  in.each([&] {
+    YakuList& list = lists.emplace_back();
+    list.is_extra = in.flag();
+    in.each([&] {
+      YakuRule& yaku = list.yaku.emplace_back();
+      yaku.name = in.number(0, texts - 1);
+      yaku.shown = in.number(0, texts - 1);
+      yaku.kind = in.number(0, YakuRule::kUnknownValue);
+      yaku.value = in.wide();
+      yaku.when = in.count();
+      yaku.once = in.number(0, YakuRule::kOncePerSuit);
+      yaku.joins = in.flag();
+      yaku.groups = read_needs(in, texts);
+    });
+  });
+  const auto last = static_cast<std::int64_t>(lists.size()) - 1;
+  first = in.row(0, last);
+  second = in.row(0, last);
+  in.each([&] {
+    Precedence& one = precedence[in.number(0, texts - 1)];
+    for (const std::int32_t name : in.row(0, texts - 1)) one.names.insert(name);
+    in.each([&] { one.values.insert(in.wide()); });
+  });
+  in.each([&] { best_of.push_back(in.row(0, texts - 1)); });
+  for (const std::int32_t tile : in.row(0, tiles - 1)) initial_tiles.push_back(static_cast<TileId>(tile));
+  in.each([&] {
+    const std::int64_t han = in.wide();
+    thresholds.emplace_back(han, in.wide());
+  });
+  in.each([&] {
+    const std::int64_t score = in.wide();
+    limits.emplace_back(score, in.number(0, texts - 1));
+  });
+  in.each([&] {
+    const std::int64_t points = in.wide();
+    table[points] = in.wide();
+  });
+  for (auto* set : {&outer, &orphans}) {
+    set->resize(known.size() + 1);
+    for (const std::int32_t name : in.row(0, values.names() - 1)) (*set)[static_cast<std::size_t>(name)] = true;
+  }
+  in.each([&] {
+    auto& worth = fu_of_calls[in.number(0, texts - 1)];
+    worth.first = in.number(0, kMostFu);
+    worth.second = in.number(0, kMostFu);
+  });
+#define X(name) numbers.name = in.wide();
+  JANTAKU_RULESET_SCORE(X)
+#undef X
+  for (const std::int64_t text :
+       {numbers.score_name, numbers.win_by_draw_label, numbers.win_by_discard_label, numbers.win_by_call_label,
+        numbers.no_text})
+    if (text < 0 || text >= texts) in.fail();
+}
+
+}  // namespace jantaku::ruleset

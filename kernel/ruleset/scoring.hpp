@@ -1,0 +1,111 @@
+// How a ruleset scores wins: yaku and the groups that they are made of, methods, fu, as Python writes them
+// (`jantaku.ruleset.machine.score_code`).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "ruleset/reader.hpp"
+#include "ruleset/values.hpp"
+
+namespace jantaku::ruleset {
+
+// A number of the rules that the file has not, and one that this room has no number for.
+inline constexpr std::int64_t kNothing = INT64_MIN, kNoNumber = INT64_MIN + 1;
+
+// clang-format off
+#define JANTAKU_RULESET_SCORE(X) \
+  X(methods) X(method) X(second_method) X(has_yaku) X(has_yaku2) X(yaku2_overrides_yaku1) \
+  X(highest_scoring_yaku_only) X(highest_scoring_yaku2_only) X(multiplied_by_points2) X(double_wind_4_fu) \
+  X(north_wind_yakuhai) X(enable_kontsu_fu) X(use_smt) X(counts_fu) X(winners_stay) X(bloody_end) X(has_white) \
+  X(score_multiplier) X(han_fu_starting_han) X(han_fu_multiplier) X(han_fu_rounding_factor) X(fixed_fu) \
+  X(dealer_multiplier) X(self_draw_bonus) X(min_score) X(max_score) X(tsumo_loss) X(table_max) X(score_name) \
+  X(win_by_draw_label) X(win_by_discard_label) X(win_by_call_label) X(no_text) X(win)
+// clang-format on
+
+struct ScoreNumbers {
+#define X(name) std::int64_t name = kNothing;
+  JANTAKU_RULESET_SCORE(X)
+#undef X
+};
+inline constexpr const char* kScoreNumbers[] = {
+#define X(name) #name,
+    JANTAKU_RULESET_SCORE(X)
+#undef X
+};
+
+enum Method : std::int64_t { kNoMethod, kMultiplier, kScoreTable, kVietnamese, kHanFu };
+enum TsumoLoss : std::int64_t { kNoLoss, kLoss, kRonLoss, kAdd1000, kDoubleCollection, kUnequalSplit };
+
+// The number of a rule; throws `Beyond` without one.
+inline std::int64_t sound(std::int64_t number) {
+  if (number == kNothing || number == kNoNumber) throw Beyond{};
+  return number;
+}
+
+// The tiles of a group in the order of their names as texts: twice the place of the name there, one more for the tile
+// that won.
+using Key = std::u16string;
+inline constexpr char16_t kBetweenKeys = 0xffff;
+
+struct GroupNeed {
+  enum Keyword : std::int32_t { kAnyGroup, kOwnGroup, kConcealedGroup };
+  std::vector<std::int32_t> ways;  // by their numbers, in order
+  std::vector<std::int32_t> melds;
+  std::int32_t count = 0, keyword = kAnyGroup;
+  std::unordered_map<char16_t, std::vector<Key>> from_first;  // of the ways of one group
+
+  bool takes(std::int32_t meld, std::int32_t way) const;
+};
+
+struct YakuRule {
+  enum Value : std::int32_t { kFixed, kCounted, kAmountOf, kUnknownValue };
+  enum Once : std::int32_t { kAlways, kOncePerHand, kOncePerSuit };
+  std::int32_t name = 0, shown = 0, kind = kFixed, when = 0, once = kAlways;
+  std::int64_t value = 0;
+  bool joins = false;
+  std::vector<GroupNeed> groups;
+};
+
+struct YakuList {
+  bool is_extra = false;
+  std::vector<YakuRule> yaku;
+};
+
+struct Precedence {
+  std::unordered_set<std::int32_t> names;
+  std::unordered_set<std::int64_t> values;
+};
+
+struct Scoring {
+  bool is_sound = false;  // otherwise it cannot be scored here
+  ScoreNumbers numbers;
+  std::unordered_map<std::u16string, std::int32_t> ways;  // the keys of groups one behind the other
+  std::vector<std::vector<GroupNeed>> readings;
+  std::vector<std::int32_t> concealed_melds;
+  std::vector<YakuList> lists;
+  std::vector<std::int32_t> first, second;  // lists
+  std::unordered_map<std::int32_t, Precedence> precedence;
+  std::vector<std::vector<std::int32_t>> best_of;
+  std::vector<TileId> initial_tiles;
+  std::vector<std::pair<std::int64_t, std::int64_t>> thresholds;
+  std::vector<std::pair<std::int64_t, std::int32_t>> limits;  // scores, and their names
+  std::unordered_map<std::int64_t, std::int64_t> table;
+  std::vector<bool> outer, orphans;  // by name
+  std::unordered_map<std::int32_t, std::pair<int, int>> fu_of_calls;
+  std::vector<char16_t> places;  // of names among all as texts, twice
+  std::vector<char> suits;       // the last letter of the name at each place
+  std::unordered_map<std::string, std::int32_t> names;
+
+  void read(Reader& in, const Values& values);
+  // The number of a way, `kNone` if nothing asks for it.
+  std::int32_t way(const std::u16string& keys) const;
+
+ private:
+  std::vector<GroupNeed> read_needs(Reader& in, int texts);
+};
+
+}  // namespace jantaku::ruleset

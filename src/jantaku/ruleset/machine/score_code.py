@@ -1,0 +1,191 @@
+"""Writes how a program scores wins as numbers, as `kernel/ruleset/scoring.hpp` reads them.
+
+A value that the kernel has no number for becomes one that leaves the step to the rooms below.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from jantaku.base.errors import RulesetError
+from jantaku.ruleset.machine.values import SCORE_NUMBERS, Beyond
+from jantaku.ruleset.program import GROUP_WORDS, WINNING, UnreadableValue
+from jantaku.ruleset.score import fu
+from jantaku.ruleset.score.methods import METHODS
+from jantaku.ruleset.values.tile import VOCABULARY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.machine.values import Values
+    from jantaku.ruleset.program import Condition, GroupNeed, Key, Program, YakuRule
+
+_NOTHING: Final = -(2**63)
+_NO_NUMBER: Final = _NOTHING + 1
+_MOST: Final = 10**12
+_FIXED, _COUNTED, _AMOUNT, _UNKNOWN = range(4)
+_ONCE: Final = {"": 0, "hand": 1, "suit": 2}
+_METHODS: Final = {name: at for at, name in enumerate(METHODS, start=1)}
+_LOSSES: Final[Mapping[object, int]] = {
+    word: at for at, word in enumerate([False, True, "ron_loss", "add_1000", "double_collection"])
+}
+
+
+class Code(NamedTuple):
+    """A program, its values, and what writes its parts and returns their places."""
+
+    program: Program
+    values: Values
+    condition: Callable[[Condition], int]
+    amount: Callable[[object], int]
+    matcher: Callable[[object], int]
+
+
+def scoring(code: Code) -> list[int]:
+    """The numbers of a program's scoring; a zero alone if it cannot be written."""
+    try:
+        return [1, *_written(code)]
+    except (Beyond, RulesetError):
+        return [0]
+
+
+def _written(code: Code) -> list[int]:
+    program, rules, values = code.program, code.program.score, code.values
+    first, second = rules.yaku_lists or (), rules.yaku2_lists or ()
+    names = list(dict.fromkeys((*first, *second)))
+    if set(names) & set(rules.declare_only_yaku_lists):
+        raise Beyond  # which of their yaku count depends on what is declared
+    lists = [program.yaku_lists[name] for name in names]
+    text = _each(_needs(code, needs) for needs in program.readings)
+    text += _row(map(values.text, sorted(program.concealed_melds)))
+    text += _each(
+        [int(name in rules.extra_yaku_lists), *_each(_yaku(code, one) for one in yaku)]
+        for name, yaku in zip(names, lists, strict=True)
+    )
+    text += _row(map(names.index, first))
+    text += _row(map(names.index, second))
+    text += _each(_precedence(code, *one) for one in program.yaku_precedence.items())
+    text += _each(_row(map(values.text, sorted(rivals))) for rivals in program.yaku_best_of)
+    text += _row(map(values.tile, program.initial_tiles))
+    text += _each(_threshold(one) for one in rules.limit_thresholds)
+    text += _each(
+        [number(score), values.text(name)]
+        for score, name in zip(rules.limit_scores, rules.limit_names, strict=True)
+    )
+    table = {} if isinstance(rules.score_table, UnreadableValue) else rules.score_table
+    text += _each(
+        [int(points), number(score)] for points, score in table.items() if _is_whole(points)
+    )
+    text += _row(sorted(VOCABULARY[name] for name in fu.OUTER))
+    text += _row(sorted(VOCABULARY[name] for name in fu.ORPHANS))
+    text += _each([values.text(name), *worth] for name, worth in fu.CALLS.items())
+    of_table = table.get("max") if table is rules.score_table else rules.score_table
+    others = {**_others(code, program), "table_max": of_table}
+    return text + [
+        number(others[name] if name in others else getattr(rules, name)) for name in SCORE_NUMBERS
+    ]
+
+
+def number(value: object) -> int:
+    """The number for the kernel; a mark for a value that the kernel cannot count with."""
+    if value is None:
+        return _NOTHING
+    is_one = isinstance(value, int) and -_MOST <= value <= _MOST
+    return int(value) if isinstance(value, int) and is_one else _NO_NUMBER
+
+
+def _others(code: Code, program: Program) -> dict[str, object]:
+    """The numbers that are not a key of the rules."""
+    rules, text = program.score, code.values.text
+    method = rules.scoring_method
+    pair = method if isinstance(method, tuple) else (method, None)
+    both = (*pair, None, None)[:2]
+    by_discard = rules.word("win_by_discard_label")
+    matcher = program.matchers["win"]
+    return {
+        "methods": 0 if pair is not method else 2 if len(pair) == 2 else 1,
+        "method": _METHODS.get(both[0] or "", 0),
+        "second_method": _METHODS.get(both[1] or "", 0),
+        "has_yaku": rules.yaku_lists is not None,
+        "has_yaku2": rules.yaku2_lists is not None,
+        "counts_fu": program.counts_fu,
+        "winners_stay": program.winners_stay,
+        "bloody_end": program.bloody_end,
+        "has_white": any(tile.name == "0z" for tile in program.wall),
+        "tsumo_loss": _LOSSES.get(rules.tsumo_loss, len(_LOSSES)),
+        "score_name": text(rules.word("score_name")),
+        "win_by_draw_label": text(rules.word("win_by_draw_label")),
+        "win_by_discard_label": text(by_discard),
+        "win_by_call_label": text(rules.word("win_by_call_label", by_discard)),
+        "no_text": text(""),
+        "win": -1 if matcher is None else code.matcher(matcher),
+    }
+
+
+def _is_whole(points: str) -> bool:
+    return points.lstrip("-").isdecimal() and str(int(points)) == points and len(points) < 16
+
+
+def _threshold(threshold: object) -> list[int]:
+    if not isinstance(threshold, tuple):
+        return [_NO_NUMBER, _NO_NUMBER]
+    han, least_fu = threshold
+    return [number(han), number(least_fu)]
+
+
+def _yaku(code: Code, yaku: YakuRule) -> list[int]:
+    kind, value = _UNKNOWN, 0
+    if isinstance(yaku.value, str):
+        kind, value = _COUNTED, code.values.text(yaku.value)
+    elif callable(yaku.value):
+        with suppress(Beyond):
+            kind, value = _AMOUNT, code.amount(yaku.value)
+    elif number(yaku.value) != _NO_NUMBER:
+        kind, value = _FIXED, int(yaku.value)
+    shown = code.program.translations.get(yaku.name, yaku.name)
+    return [
+        *(code.values.text(yaku.name), code.values.text(shown), kind, value),
+        *(code.condition(yaku.when), _ONCE[yaku.once], int(yaku.joins)),
+        *_needs(code, yaku.groups),
+    ]
+
+
+def _precedence(code: Code, name: str, beaten: Sequence[str | float]) -> list[int]:
+    text = code.values.text
+    names = [one for one in beaten if isinstance(one, str)]
+    numbers = [one for one in beaten if isinstance(one, int) and abs(one) <= _MOST]
+    return [text(name), *_row(map(text, names)), *_row(numbers)]
+
+
+def _needs(code: Code, needs: Iterable[GroupNeed]) -> list[int]:
+    keywords = ("", *GROUP_WORDS)
+    return _each(
+        [
+            *(need.count, keywords.index(need.keyword)),
+            *_row(map(code.values.text, sorted(need.melds))),
+            *_each(_each(map(_key, way)) for way in sorted(need.ways) if _exists(way)),
+        ]
+        for need in needs
+    )
+
+
+def _exists(way: tuple[Key, ...]) -> bool:
+    """True if all tiles of a way are of the language; no hand has the others."""
+    return all(name.removesuffix(WINNING) in VOCABULARY for key in way for name in key)
+
+
+def _key(key: Key) -> list[int]:
+    """The tiles of a group: twice the number of each name, one more for the winning tile."""
+    return _row(2 * VOCABULARY[name.removesuffix(WINNING)] + name.endswith(WINNING) for name in key)
+
+
+def _row(numbers: Iterable[int]) -> list[int]:
+    given = list(numbers)
+    return [len(given), *given]
+
+
+def _each(rows: Iterable[list[int]]) -> list[int]:
+    """Rows one behind the other, and before them how many there are."""
+    given = list(rows)
+    return [len(given), *(one for row in given for one in row)]

@@ -1,0 +1,140 @@
+"""Wins that the kernel scores are the wins that Python scores."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+import pytest
+
+from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
+from jantaku.ruleset.author import self_tests
+from jantaku.ruleset.machine.kernel_table import KernelTable
+from jantaku.ruleset.program import actions_in
+from jantaku.ruleset.score import win_score
+from jantaku.ruleset.table.context import WinSource
+from jantaku.ruleset.table.events import RulesetEvent, WinMade
+from jantaku.ruleset.table.table import RulesetTable
+from jantaku.ruleset.table.win import WinRecord
+from jantaku.ruleset.values.seat import Seat
+from jantaku.ruleset.values.tile import RulesetTile
+
+PLAYED = [name for name in library.names() if name not in ("american", "bare")]
+WINS, ROUNDS = 3, 20
+"""How many wins are played for, and the rounds in which there are fewer."""
+SUITS = "mps"
+
+
+@cache
+def rules(name: str) -> Ruleset:
+    return library.load(name)
+
+
+def ready(chance: Random, left: Counter[str], size: int) -> list[str]:
+    """Sets and what waits for a tile, out of tiles that are left."""
+    hand: list[str] = []
+    suits = chance.choice((SUITS, *SUITS))
+    for _ in range(400):
+        missing = size - len(hand)
+        if missing == 0:
+            break
+        low, suit = chance.randint(1, 7), chance.choice(suits)
+        run = [f"{low + at}{suit}" for at in range(3)]
+        kind = chance.choice([*(name for name in left if left[name] > 1), run[0]])
+        chosen = run if chance.random() < 0.6 else [kind] * 3
+        chosen = [kind, kind] if missing in (2, 4) and chance.random() < 0.7 else chosen[:missing]
+        if not Counter(chosen) - left:
+            hand += chosen
+            left -= Counter(chosen)
+    return hand
+
+
+def wall_of(program_wall: Sequence[RulesetTile], chance: Random, size: int) -> list[RulesetTile]:
+    """A wall whose first hands are nearly complete."""
+    rest = list(program_wall)
+    chance.shuffle(rest)
+    left = Counter(tile.name for tile in rest if tile.name[-1] in "mpsz")
+    hands: list[RulesetTile] = []
+    for _ in range(4):
+        for name in ready(chance, left, size):
+            at = next(at for at, tile in enumerate(rest) if tile.name == name)
+            hands.append(rest.pop(at))
+    return [*hands, *rest]
+
+
+def chosen(game: RulesetGame, seat: Seat, chance: Random, winning: set[str]) -> RulesetAction:
+    """A win, or mostly the drawn tile."""
+    legal = game.legal_actions(seat)
+    wins = [action for action in legal if action.name in winning]
+    discards = [action for action in legal if action.type == "discard"]
+    if wins and chance.random() < 0.9:
+        return chance.choice(wins)
+    if discards and chance.random() < 0.8:
+        return discards[-1]
+    return chance.choice(legal)
+
+
+def winning(ruleset: Ruleset) -> set[str]:
+    return {
+        name
+        for name, button in ruleset.program.buttons.items()
+        if any(action.name.startswith("win_by") for action in actions_in(button.actions))
+    }
+
+
+def wins(game: RulesetGame) -> list[WinMade]:
+    return [event for event in game.events if isinstance(event, WinMade)]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_kernel_plays_wins_as_python_does(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset, chance = rules(name), Random(name)
+    program, buttons = ruleset.program, winning(ruleset)
+
+    def wall(at: int) -> list[RulesetTile]:
+        return wall_of(program.wall, Random(f"{name} {at}"), program.starting_tiles)
+
+    fast, slow = (RulesetGame(ruleset, seed=1, walls=wall) for _ in range(2))
+    monkeypatch.setattr(type(slow._played), "step", lambda *_: None)
+    played: list[tuple[dict[Seat, RulesetAction], Sequence[RulesetEvent]]] = []
+    while slow.status == "playing" and len(wins(slow)) < WINS and slow.table.round_number < ROUNDS:
+        actions = {seat: chosen(slow, seat, chance, buttons) for seat in slow.deciding}
+        played.append((actions, slow.step(actions)))
+    monkeypatch.undo()
+    for actions, events in played:
+        assert fast.step(actions) == events
+    assert fast.deciding == slow.deciding
+    assert wins(fast)
+    table, other = fast.table, slow.table
+    assert table.wins == other.wins
+    assert table.players == other.players
+
+
+def scored(
+    table: RulesetTable, seat: Seat, tiles: Sequence[RulesetTile], source: WinSource
+) -> WinRecord | None:
+    """The win as the kernel scores it; None if that is beyond it."""
+    kernel = KernelTable.to_score(table)
+    return None if kernel is None else kernel.score(seat, tiles, source)
+
+
+BEYOND = {"american": 28, "mcr": 22, "riichi": 6, "shanghai": 10, "tianjin": 17}
+"""How many hands of the tests of a ruleset the kernel leaves to Python, where it does."""
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_hands_of_self_tests_are_scored_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    python, beyond = win_score.best_win, Counter[bool]()
+
+    def compared(
+        table: RulesetTable, seat: Seat, tiles: Sequence[RulesetTile], source: WinSource
+    ) -> WinRecord:
+        known = python(table, seat, tiles, source)
+        found = scored(table, seat, tiles, source)
+        assert found in (None, known)
+        beyond[found is None] += 1
+        return known
+
+    monkeypatch.setattr(win_score, "best_win", compared)
+    assert all(verdict.ok for verdict in self_tests.proofs(library.rules(name)))
+    assert beyond[True] <= BEYOND.get(name, 3)
