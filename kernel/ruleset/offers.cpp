@@ -98,12 +98,15 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
   const auto count = [&](TileId tile) { ++there[static_cast<std::size_t>(values().name(tile))]; };
   if (melds.empty()) std::for_each(held.begin(), held.end(), count);
   for (const auto& meld : melds) std::for_each(meld.begin(), meld.end(), count);
-  const auto lacks = [&](const std::vector<TileId>& wanted) {
-    return behavior == 0 && there[static_cast<std::size_t>(values().any())] == 0 &&
-           std::any_of(wanted.begin(), wanted.end(), [&](TileId tile) {
-             const int name = values().name(tile);
-             return name != values().faceup() && there[static_cast<std::size_t>(name)] == 0;
-           });
+  const auto lacks = [&](const std::vector<TileId>& wanted, int name_called) {
+    if (behavior != 0 || there[static_cast<std::size_t>(values().any())] > 0) return false;
+    return std::any_of(wanted.begin(), wanted.end(), [&](TileId tile) {
+      const int name = values().name(tile);
+      const auto needed =
+          std::count_if(wanted.begin(), wanted.end(), [&](TileId other) { return values().name(other) == name; });
+      const int held_back = kind == Asks::kSelfCall && name == name_called;
+      return name != values().faceup() && there[static_cast<std::size_t>(name)] - held_back < needed;
+    });
   };
   for (std::size_t at = 0; at < called.size(); ++at) {
     const TileId tile = called[at];
@@ -112,11 +115,12 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
     looked_at.push_back(tile);
     here.clear();
     std::vector<std::vector<TileId>> made;  // ways with this tile, whatever it stands for
-    for (const TileId instance : values().stands_for(behavior, tile)) {
+    const auto instances = behavior == 0 ? std::vector<TileId>{tile} : values().stands_for(behavior, tile);
+    for (const TileId instance : instances) {
       const auto rows = asked.ways.find(values().name(instance));
       if (rows == asked.ways.end()) throw Beyond{};
       for (const std::vector<TileId>& wanted : rows->second) {
-        if (lacks(wanted)) continue;
+        if (lacks(wanted, name)) continue;
         std::vector<std::vector<TileId>> sources = melds;
         if (kind == Asks::kCall) sources = {held};
         if (kind == Asks::kSelfCall) {
