@@ -62,28 +62,15 @@ bool has_lone_tile(const Question& question, const Definition& definition, const
   });
 }
 
-// Whether an element asks for more of certain single tiles than there are.
-bool lacks_certain(const Question& question, const Element& element, const Gate& counts) {
-  if (element.count <= 0 || element.size == 0 || element.ignore_suit) return false;
-  auto there = static_cast<int>(question.calls.size());  // each may hold one of them
-  for (const Group& group : groups_of(question.program, element)) {
-    if (group.call >= 0 || group.size != 1) return false;
-    const auto slots = slots_of(question.program, group);
-    if (slots.size() != 1 || slots[0].kind != SlotKind::Tile) return false;
-    const int name = name_of(slots[0].value);
-    if (name == question.order.any || name == question.order.faceup) return false;
-    there += counts[name];
-  }
-  return there < element.count;
-}
-
 }  // namespace
 
-Gate::Gate(const Question& question)
+Gate::Gate(const Question& question, int more)
     : question_(question),
-      is_open_(!question.aliases.empty() || question.calls.size() > kMostCalls || question.hand.size() > kMostSlots) {
+      shortage_(question, more),
+      is_open_(question.calls.size() > kMostCalls || question.hand.size() > kMostSlots),
+      is_plain_(question.aliases.empty() && more == 0) {
   for (const Code code : question.hand) ++counts()[static_cast<std::size_t>(name_of(code))];
-  is_open_ = is_open_ || (*this)[question.order.any] > 0 || (*this)[question.order.faceup] > 0;
+  is_plain_ = is_plain_ && (*this)[question.order.any] == 0 && (*this)[question.order.faceup] == 0;
 }
 
 Gate::~Gate() {
@@ -96,11 +83,10 @@ std::array<std::uint16_t, kMostNames>& Gate::counts() {
 }
 
 bool Gate::excludes(const Definition& definition) const {
-  if (is_open_ || definition.almost || definition.dismantles) return false;
-  if (definition.chained && question_.order.both_ways && needs_all(question_, definition))
-    return has_lone_tile(question_, definition, *this);
-  return std::any_of(definition.elements.begin(), definition.elements.end(),
-                     [&](const Element& element) { return lacks_certain(question_, element, *this); });
+  if (is_open_) return false;
+  const bool is_sets = definition.chained && question_.order.both_ways;
+  if (is_plain_ && is_sets && needs_all(question_, definition)) return has_lone_tile(question_, definition, *this);
+  return shortage_.forbids(definition);
 }
 
 }  // namespace jantaku::match

@@ -3,19 +3,20 @@
 
 #include <array>
 
-#include "match/match.hpp"
+#include "match/shortage.hpp"
 
 namespace jantaku::match {
 
 class Gate {
  public:
-  explicit Gate(const Question& question);
+  // With `more` tiles `any` added to the hand.
+  explicit Gate(const Question& question, int more = 0);
   ~Gate();
   Gate(const Gate&) = delete;
   Gate& operator=(const Gate&) = delete;
 
-  // True if a tile belongs to no set although all are needed, or some of certain single tiles lack. False says nothing:
-  // jokers and dismantled calls are left to the search.
+  // True if a tile belongs to no set although all are needed, or if jokers cannot be all the missing single tiles.
+  // False says nothing.
   bool excludes(const Definition& definition) const;
   // How many tiles of that name are in the hand.
   int operator[](int name) const { return name < 0 ? 0 : counts()[static_cast<std::size_t>(name)]; }
@@ -25,7 +26,9 @@ class Gate {
   static std::array<std::uint16_t, kMostNames>& counts();
 
   const Question& question_;
+  const Shortage shortage_;
   bool is_open_;
+  bool is_plain_;  // without jokers and tiles that may be any
 };
 
 }  // namespace jantaku::match

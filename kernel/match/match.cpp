@@ -73,9 +73,11 @@ std::optional<int> times(const Question& question) {
 }
 
 std::optional<std::vector<bool>> fits(const Question& question, std::span<const Code> candidates, int replaced) {
+  const Gate gate(question, 1);
   return solve(question, 1, [&](auto& solver) {
     // Leaves aside definitions that one tile more cannot make match.
     const auto nearly = [&](const Definition& definition) {
+      if (gate.excludes(definition)) return false;
       if (replaced >= 0 || !definition.chained) return true;
       return (question.aliases.empty() ? solver.distance.of(definition, 1) : solver.distance.at_least(definition, 1)) <=
              1;

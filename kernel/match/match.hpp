@@ -9,7 +9,7 @@
 // used for one way to take an element's groups (bipartite_matching.hpp, search.hpp) and for all ways (enumeration.hpp,
 // exact_cover.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles,
 // widths.hpp weighs them (sets.hpp is what both count); gate.hpp leaves
-// out at once what cannot match.
+// out at once what cannot match, shortage.hpp counts for it which single tiles are not there.
 #pragma once
 
 #include <cstdint>
@@ -72,6 +72,11 @@ struct Group {
   int call = -1;    // a whole call of that name, and no parts
   bool jokers = true, relative = false;
 };
+struct Wanted {  // a tile that some groups of an element ask for, one each
+  Slot slot;
+  bool jokers;
+  int count;
+};
 struct Element {
   int first = 0, size = 0;  // groups
   int count = 0;
@@ -81,7 +86,11 @@ struct Element {
   bool fixed = false, plain = false, single = false;  // what its slots are; whether every group is one tile
   bool both_ways = false;                             // B and C may be exchanged
   std::vector<int> offsets;
+  std::vector<Wanted> wanted;  // of one whose groups are single tiles, first those that no joker may be
 };
+inline bool takes_jokers(const Slot& slot, const Group& group, const Element& element) {
+  return slot.jokers && group.jokers && element.jokers;
+}
 struct Definition {
   std::vector<Element> elements;
   bool exhaustive = false, almost = false, never = false;

@@ -5,6 +5,24 @@
 
 namespace jantaku::match {
 
+bool resolve(const TileOrder& order, const Slot& slot, Base base, Code& code) {
+  int name = -1;
+  if (slot.kind == SlotKind::Tile) {
+    code = slot.value;
+    return true;
+  }
+  if (slot.kind == SlotKind::Offset) {
+    name = order.shift(base.name, static_cast<int>(slot.value) - kMostOffset);
+  } else if (const int suit = order.suit[base.name]; suit >= 0) {
+    const int fixed = static_cast<int>(slot.value);
+    int letter = fixed % 3;
+    if (base.swapped && letter) letter = 3 - letter;
+    name = order.fixed[(fixed - fixed % 3) * 3 + (suit + letter) % 3];
+  }
+  code = static_cast<Code>(name);
+  return name >= 0;
+}
+
 template <int W>
 void Options<W>::clear() {
   options_.clear();
@@ -118,27 +136,6 @@ void Options<W>::add_shifted_joker(const Element& element, int name) {
   }
 }
 
-// The tile a slot wants at a base tile; false if it does not exist.
-template <int W>
-bool Options<W>::resolve(const Slot& slot, Base base, Code& code) const {
-  const TileOrder& order = tiles_.order();
-  int name = -1;
-  if (slot.kind == SlotKind::Tile) {
-    code = slot.value;
-    return true;
-  }
-  if (slot.kind == SlotKind::Offset) {
-    name = order.shift(base.name, static_cast<int>(slot.value) - kMostOffset);
-  } else if (const int suit = order.suit[base.name]; suit >= 0) {
-    const int fixed = static_cast<int>(slot.value);
-    int letter = fixed % 3;
-    if (base.swapped && letter) letter = 3 - letter;
-    name = order.fixed[(fixed - fixed % 3) * 3 + (suit + letter) % 3];
-  }
-  code = static_cast<Code>(name);
-  return name >= 0;
-}
-
 // Adds the group at the base to the options, if hand and calls as they were at the beginning allow it.
 template <int W>
 void Options<W>::add_option(const Element& element, int member, int base, bool exhaustive) {
@@ -177,7 +174,7 @@ bool Options<W>::add_part(const Part& part, const Group& group, const Element& e
   std::array<int, kMostSlots> flags;
   for (int s = 0; s < part.size; ++s) {
     const Slot& slot = program_->slots[part.first + s];
-    if (!resolve(slot, bases_[base], codes[s])) return false;
+    if (!resolve(tiles_.order(), slot, bases_[base], codes[s])) return false;
     flags[s] = flags_of(slot, group, element) | (exhaustive ? kExhaustive : 0);
     const int want = tiles_.want(codes[s], flags[s]);
     wants_.push_back(want);
@@ -200,7 +197,8 @@ bool Options<W>::passes(Code tile, const Element& element, const Option& option)
   const Group& group = program_->groups[element.first + option.member];
   const Slot& slot = program_->slots[program_->parts[group.first].first];
   Code code = 0;
-  return resolve(slot, bases_[option.base], code) && tiles_.passes(tile, code, flags_of(slot, group, element));
+  return resolve(tiles_.order(), slot, bases_[option.base], code) &&
+         tiles_.passes(tile, code, flags_of(slot, group, element));
 }
 
 template class Options<kHandWords>;

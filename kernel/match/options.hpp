@@ -32,6 +32,14 @@ struct Range {
   int first, last;
 };
 
+// The tile that offsets are counted from.
+struct Base {
+  int name;
+  bool swapped;  // B is the suit after next
+};
+// The tile a slot wants at a base tile; false if it does not exist.
+bool resolve(const TileOrder& order, const Slot& slot, Base base, Code& code);
+
 template <int W>
 class Options {
  public:
@@ -73,22 +81,16 @@ class Options {
   }
 
  private:
-  struct Base {
-    int name;
-    bool swapped;  // B is the suit after next
-  };
-
   void add_base(int name);
   void find_bases(const Element& element);
   void find_bases_of_offsets(const Element& element);
   void add_shifted(const Element& element, int name);
   void add_shifted_joker(const Element& element, int name);
-  bool resolve(const Slot& slot, Base base, Code& code) const;
   void add_option(const Element& element, int member, int base, bool exhaustive);
   bool add_part(const Part& part, const Group& group, const Element& element, int base, bool exhaustive);
   bool add_call(Option& option, const Group& group, bool dismantles);
   static int flags_of(const Slot& slot, const Group& group, const Element& element) {
-    return (slot.jokers && group.jokers && element.jokers ? kJokers : 0) | (element.ignore_suit ? kIgnoreSuit : 0);
+    return (takes_jokers(slot, group, element) ? kJokers : 0) | (element.ignore_suit ? kIgnoreSuit : 0);
   }
 
   template <class Emit>

@@ -1,6 +1,7 @@
 // Reads a program, and notes what searches want to know of each element and definition.
 #include <algorithm>
 #include <cstdlib>
+#include <tuple>
 
 #include "match/chains.hpp"
 
@@ -78,6 +79,23 @@ Group read_group(Reader& reader, Program& program, Element& element) {
   return group;
 }
 
+// Which tiles an element of single tiles wants, and how often.
+std::vector<Wanted> find_wanted(const Program& program, const Element& element) {
+  std::vector<Wanted> all, found;
+  for (int g = element.first; g < element.first + element.size; ++g) {
+    const Group& group = program.groups[g];
+    if (group.size == 0) continue;
+    const Slot& slot = program.slots[program.parts[group.first].first];
+    all.push_back({slot, takes_jokers(slot, group, element), 1});
+  }
+  const auto key = [](const Wanted& one) { return std::tuple(one.jokers, one.slot.kind, one.slot.value); };
+  std::sort(all.begin(), all.end(), [&](const Wanted& a, const Wanted& b) { return key(a) < key(b); });
+  for (const Wanted& one : all)
+    if (found.empty() || key(found.back()) != key(one)) found.push_back(one);
+    else ++found.back().count;
+  return found;
+}
+
 Element read_element(Reader& reader, Program& program) {
   Element element;
   element.first = static_cast<int>(program.groups.size());
@@ -98,6 +116,7 @@ Element read_element(Reader& reader, Program& program) {
   const bool moves_suit =
       std::any_of(element.offsets.begin(), element.offsets.end(), [](int offset) { return std::abs(offset) >= 10; });
   element.both_ways = element.fixed && !moves_suit;
+  if (element.single && !reader.failed()) element.wanted = find_wanted(program, element);
   return element;
 }
 

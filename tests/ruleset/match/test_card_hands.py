@@ -9,7 +9,7 @@ from jantaku.ruleset import library
 from jantaku.ruleset.players import RuleModel
 from jantaku.ruleset.players.hands.cards import FAR, CardDistance, CardHands
 from jantaku.ruleset.players.hands.hand_state import HandState
-from ruleset.engine import PLAIN, Behavior, Matcher, RulesetTile, program_of
+from ruleset.engine import PLAIN, Behavior, Call, Matcher, RulesetTile, program_of
 from ruleset.match.help import matcher, meld, tiles
 
 SIZE = 14
@@ -100,3 +100,33 @@ def test_a_joker_is_what_comes_least_and_another_may_come() -> None:
 def test_no_joker_is_half_of_a_pair() -> None:
     hand = tiles("44z 11z 33z 22z 77z 66z 1j")
     assert beside(matcher(HONORS), hand).missing() == 2
+
+
+def close_hand(chance: Random) -> tuple[list[RulesetTile], list[Call]]:
+    """Most of a hand of the card, jokers and other tiles for the rest, and some of it as a meld."""
+    card = AMERICAN.program.card()
+    assert card
+    wanted = list(chance.choice(card).wanted.elements())
+    wall = [tile.name for tile in AMERICAN.program.wall]
+    chance.shuffle(wanted)
+    count = chance.randint(8, SIZE)
+    others = [chance.choice(("1j", "1j", "1f", "any", *wanted, *wall)) for _ in range(SIZE - count)]
+    names = [*wanted[:count], *others][:SIZE]
+    taken = names[:3] if chance.random() < 0.3 else []
+    melds = [meld(" ".join(taken), "pung")] if taken else []
+    return [RulesetTile(name) for name in names[len(taken) :]], melds
+
+
+def test_counting_first_leaves_out_no_hand_that_a_search_finds() -> None:
+    """A search that is traced does not count before."""
+    chance, found = Random(7), 0
+    singles = [CARD._compiled([one.numbers()]) for one in CARD.definitions]
+    for _ in range(500):
+        hand, melds = close_hand(chance)
+        behaves, codes, calls = CARD._behavior(ANY_JOKER), CARD._hand(hand), CARD._melds(melds)
+        by_search = any(one.trace(behaves, codes, calls, 0)[0] < 0 for one in singles)
+        assert CARD.matches(hand, melds, ANY_JOKER) == by_search
+        tile = hand[-1]
+        assert (tile in CARD.waits(hand[:-1], melds, ANY_JOKER, [tile])) == by_search
+        found += by_search
+    assert found > 20
