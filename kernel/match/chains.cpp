@@ -1,6 +1,7 @@
 #include "match/chains.hpp"
 
 #include <bit>
+#include <set>
 
 namespace jantaku::match {
 
@@ -8,8 +9,11 @@ void TileOrder::find_chains() {
   chain.assign(static_cast<std::size_t>(names), -1);
   place = chain;
   chains.clear();
-  both_ways = true;
+  both_ways = apart = true;
   for (int name = 0; name < names; ++name) {
+    std::set<int> met;
+    for (int offset = 0; offset <= kMostOffset; ++offset)
+      if (const int other = shift(name, offset); other >= 0) apart = apart && met.insert(other).second;
     const int next = shift(name, 1), last = shift(name, -1);
     both_ways = both_ways && (next < 0 || shift(next, -1) == name) && (last < 0 || shift(last, 1) == name);
   }

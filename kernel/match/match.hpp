@@ -49,7 +49,8 @@ struct TileOrder {
   std::vector<std::vector<std::int16_t>> chains;
 
   int shift(int name, int offset) const { return shifted[(offset + kMostOffset) * names + name]; }
-  // Fills `both_ways`, `chain`, `place` and `chains` from the rest.
+  bool apart = false;  // whether offsets from 0 on always lead from a tile to different ones
+  // Fills `both_ways`, `apart`, `chain`, `place` and `chains` from the rest.
   void find_chains();
 };
 
@@ -87,6 +88,7 @@ struct Element {
   bool both_ways = false;                             // B and C may be exchanged
   std::vector<int> offsets;
   std::vector<Wanted> wanted;  // of one whose groups are single tiles, first those that no joker may be
+  std::vector<int> numbers;    // of each of them how many, the most first
 };
 inline bool takes_jokers(const Slot& slot, const Group& group, const Element& element) {
   return slot.jokers && group.jokers && element.jokers;

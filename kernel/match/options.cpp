@@ -5,24 +5,6 @@
 
 namespace jantaku::match {
 
-bool resolve(const TileOrder& order, const Slot& slot, Base base, Code& code) {
-  int name = -1;
-  if (slot.kind == SlotKind::Tile) {
-    code = slot.value;
-    return true;
-  }
-  if (slot.kind == SlotKind::Offset) {
-    name = order.shift(base.name, static_cast<int>(slot.value) - kMostOffset);
-  } else if (const int suit = order.suit[base.name]; suit >= 0) {
-    const int fixed = static_cast<int>(slot.value);
-    int letter = fixed % 3;
-    if (base.swapped && letter) letter = 3 - letter;
-    name = order.fixed[(fixed - fixed % 3) * 3 + (suit + letter) % 3];
-  }
-  code = static_cast<Code>(name);
-  return name >= 0;
-}
-
 template <int W>
 void Options<W>::clear() {
   options_.clear();

@@ -38,7 +38,23 @@ struct Base {
   bool swapped;  // B is the suit after next
 };
 // The tile a slot wants at a base tile; false if it does not exist.
-bool resolve(const TileOrder& order, const Slot& slot, Base base, Code& code);
+inline bool resolve(const TileOrder& order, const Slot& slot, Base base, Code& code) {
+  int name = -1;
+  if (slot.kind == SlotKind::Tile) {
+    code = slot.value;
+    return true;
+  }
+  if (slot.kind == SlotKind::Offset) {
+    name = order.shift(base.name, static_cast<int>(slot.value) - kMostOffset);
+  } else if (const int suit = order.suit[base.name]; suit >= 0) {
+    const int fixed = static_cast<int>(slot.value);
+    int letter = fixed % 3;
+    if (base.swapped && letter) letter = 3 - letter;
+    name = order.fixed[(fixed - fixed % 3) * 3 + (suit + letter) % 3];
+  }
+  code = static_cast<Code>(name);
+  return name >= 0;
+}
 
 template <int W>
 class Options {

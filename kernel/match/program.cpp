@@ -1,6 +1,7 @@
 // Reads a program, and notes what searches want to know of each element and definition.
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <tuple>
 
 #include "match/chains.hpp"
@@ -117,6 +118,8 @@ Element read_element(Reader& reader, Program& program) {
       std::any_of(element.offsets.begin(), element.offsets.end(), [](int offset) { return std::abs(offset) >= 10; });
   element.both_ways = element.fixed && !moves_suit;
   if (element.single && !reader.failed()) element.wanted = find_wanted(program, element);
+  for (const Wanted& one : element.wanted) element.numbers.push_back(one.count);
+  std::sort(element.numbers.begin(), element.numbers.end(), std::greater<>());
   return element;
 }
 

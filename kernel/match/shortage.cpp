@@ -1,6 +1,7 @@
 #include "match/shortage.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace jantaku::match {
 namespace {
@@ -13,7 +14,8 @@ struct Shortage::Numbers {
   std::array<std::uint16_t, kMostNames> there{};
   std::array<std::uint32_t, kMostNames> seen{};  // bases, by the round in which they were looked at
   std::uint32_t round = 0;
-  std::vector<int> names;  // that are there
+  std::vector<int> names;    // that are there
+  std::vector<int> numbers;  // of each of them how many, the most first
 
   void add(Code tile) {
     if (there[static_cast<std::size_t>(name_of(tile))]++ == 0) names.push_back(name_of(tile));
@@ -25,16 +27,19 @@ Shortage::Numbers& Shortage::numbers() {
   return numbers;
 }
 
-int Shortage::number_of(int name) const {
+inline int Shortage::number_of(int name) const {
   if (name == order_.any || name == order_.faceup) return kBeyond;
-  return numbers().there[static_cast<std::size_t>(name)];
+  return own_.there[static_cast<std::size_t>(name)];
 }
 
-Shortage::Shortage(const Question& question, int more) : question_(question), order_(question.order), wild_(more) {
-  Numbers& own = numbers();
+Shortage::Shortage(const Question& question, int more)
+    : question_(question), order_(question.order), own_(numbers()), wild_(more) {
+  Numbers& own = own_;
   for (const Code tile : question.hand) own.add(tile);
   for (const CallTiles& call : question.calls)
     for (const Code tile : call.tiles) own.add(tile);
+  for (const int name : own.names) own.numbers.push_back(own.there[static_cast<std::size_t>(name)]);
+  std::sort(own.numbers.begin(), own.numbers.end(), std::greater<>());
   if (order_.any >= 0) wild_ += own.there[static_cast<std::size_t>(order_.any)];
   const auto& aliases = question.aliases;
   for (std::size_t at = 0; at < aliases.size(); ++at) {
@@ -46,9 +51,9 @@ Shortage::Shortage(const Question& question, int more) : question_(question), or
 }
 
 Shortage::~Shortage() {
-  Numbers& own = numbers();
-  for (const int name : own.names) own.there[static_cast<std::size_t>(name)] = 0;
-  own.names.clear();
+  for (const int name : own_.names) own_.there[static_cast<std::size_t>(name)] = 0;
+  own_.names.clear();
+  own_.numbers.clear();
 }
 
 bool Shortage::forbids(const Definition& definition) const {
@@ -80,7 +85,8 @@ int Shortage::lacking_of_any(const Element& element) const {
 // Of an element that takes each of its tiles once, all from one base: all bases that a search would try.
 int Shortage::lacking_of_one(const Element& element, int wild, int most) const {
   if (!element.relative) return lacking_at(element, {0, false}, wild, most);
-  Numbers& own = numbers();
+  if (lacking_anywhere(element) > most) return most + 1;
+  Numbers& own = own_;
   int best = most + 1;
   ++own.round;
   const auto look = [&](int name) {
@@ -104,6 +110,19 @@ int Shortage::lacking_of_one(const Element& element, int wild, int most) const {
     look_from(alias.target);
   }
   return best;
+}
+
+// At any base: the tile wanted most is at best the one that is there most, and so on. At one base tiles of one kind of
+// slots differ, those of two may be the same.
+int Shortage::lacking_anywhere(const Element& element) const {
+  const auto is_behind = [](int offset) { return offset < 0; };
+  if (element.plain || !order_.apart || std::any_of(element.offsets.begin(), element.offsets.end(), is_behind))
+    return 0;
+  const std::size_t kinds = 1 + (element.fixed && !element.offsets.empty());
+  int lacks = element.count;
+  for (std::size_t at = 0; at < element.numbers.size() && at / kinds < own_.numbers.size(); ++at)
+    lacks -= std::min<int>(element.numbers[at], own_.numbers[at / kinds]);
+  return lacks;
 }
 
 int Shortage::lacking_at(const Element& element, Base base, int wild, int most) const {

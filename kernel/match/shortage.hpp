@@ -29,11 +29,13 @@ class Shortage {
   int lacking(const Element& element, int wild, int most) const;
   int lacking_of_one(const Element& element, int wild, int most) const;
   int lacking_of_any(const Element& element) const;
+  int lacking_anywhere(const Element& element) const;
   int lacking_at(const Element& element, Base base, int wild, int most) const;
   int number_of(int name) const;
 
   const Question& question_;
   const TileOrder& order_;
+  Numbers& own_;
   int jokers_ = 0, wild_ = 0;
 };
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 
 #include "ruleset/run.hpp"
 
@@ -83,22 +84,23 @@ void Run::resume() {
     if (seat != state.turn) order.push_back(seat);
   order.push_back(state.turn);
   std::erase_if(order, [&](int seat) { return player(seat).deferred.empty(); });
-  for (const int seat : order) {
-    if (!state.active) continue;
-    Player& own = player(seat);
-    const std::vector<std::int32_t> actions(own.deferred.begin(), own.deferred.end());
-    Context context = own.context;
-    if (!own.has_context) context = Context{.seat = seat};
-    drop_deferred(own);
-    if (!actions.empty()) run(std::span(actions), context);
-  }
+  for (const int seat : order)
+    if (state.active) run_deferred(seat);
   if (!order.empty()) recalculate(100);
+}
+
+void Run::run_deferred(int seat) {
+  Player& own = player(seat);
+  const std::vector<std::int32_t> actions(own.deferred.begin(), own.deferred.end());
+  Context context = own.context;
+  if (!own.has_context) context = Context{.seat = seat};
+  drop_deferred(own);
+  if (!actions.empty()) run(std::span(actions), context);
 }
 
 void Run::perform(const std::int32_t* action, const Context& context) {
   const std::int32_t* args = action + 2;
   const int seat = context.seat;
-  Player& own = player(seat);
   const auto statuses = [&](std::uint32_t seats, bool set) {
     for (const int other : program.seats) {
       if (!(seats >> other & 1)) continue;
@@ -190,7 +192,24 @@ void Run::perform(const std::int32_t* action, const Context& context) {
     case Act::win_by_draw_: return win(seat, kByDraw);
     case Act::win_by_discard_: return win(seat, kByDiscard);
     case Act::win_by_call_: return win(seat, kByCall);
-    case Act::sort_hand_: return sort_hand(own);
+    case Act::charleston_left_: return pass_marked(seat, -1);
+    case Act::charleston_across_: return pass_marked(seat, (static_cast<int>(program.seats.size()) + 1) / 2);
+    case Act::charleston_right_: return pass_marked(seat, 1);
+    case Act::clear_marking_: return finish_marking(seat);
+    case Act::move_tiles_: return move(context, args[0], args[1], false);
+    case Act::copy_tiles_: return move(context, args[0], args[1], true);
+    case Act::swap_tiles_: return swap(context, args[0], args[1]);
+    case Act::swap_out_fly_joker_: return swap_out_joker(seat, static_cast<TileId>(args[0]));
+    case Act::swap_marked_calls_: return swap_marked_calls(seat);
+    case Act::extend_live_wall_with_marked_: return extend_with_marked(seat, true);
+    case Act::extend_dead_wall_with_marked_: return extend_with_marked(seat, false);
+    case Act::flip_marked_discard_facedown_: return turn_down_marked(seat);
+    case Act::pass_draws_: {
+      const int other = one_seat(context, args[0]);
+      if (other < 0) throw Beyond{};
+      return pass_draws(seat, other, args[1]);
+    }
+    case Act::sort_hand_: return sort_hand(seat);
     case Act::merge_draw_: return merge_draw(seat);
     case Act::before_call_:
       return fire(kBeforeCall, Context{.seat = state.turn, .caller = context.caller, .callee = context.callee});
@@ -213,9 +232,17 @@ void Run::set_counter(int seat, int name, std::int64_t value) {
   player(seat).counters.push({name, value});
 }
 
-void Run::sort_hand(Player& own) {
-  std::stable_sort(own.hand.begin(), own.hand.end(),
-                   [&](TileId one, TileId other) { return values().before(one, other); });
+void Run::sort_hand(int seat) {
+  Player& own = player(seat);
+  const auto old = own.hand;
+  const auto size = static_cast<std::size_t>(own.held());
+  std::vector<int> order(size), places(size);
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.begin() + old.n,
+                   [&](int one, int other) { return values().before(old[one], old[other]); });
+  for (std::size_t at = 0; at < size; ++at) places[static_cast<std::size_t>(order[at])] = static_cast<int>(at);
+  for (int at = 0; at < old.n; ++at) own.hand[at] = old[order[static_cast<std::size_t>(at)]];
+  renumber(Mark::kHand, seat, places);
 }
 
 void Run::merge_draw(int seat) {
@@ -225,7 +252,7 @@ void Run::merge_draw(int seat) {
   for (const TileId tile : own.draw) taken.push_back(values().minus(tile, kDraw));
   for (const TileId tile : taken) own.hand.push(tile);
   own.draw.clear();
-  tell({Happened::kMerged, seat, values().choice(0, kNone, taken)});
+  tell({Happened::kMoved, seat, row_of(taken), kMerge, seat, seen_by(std::array{seat})});
 }
 
 // -- draws and turns --

@@ -1,7 +1,7 @@
 // Tables of a ruleset side by side: a step takes numbers of many seats, and plays each table whose decisions are made.
 //
-// Each table has a journal of its steps and events, until Python reads it. A step that is beyond the kernel is not made:
-// its moves wait for Python.
+// Each table has a journal of its steps and events, until Python reads it. A step that is beyond the kernel is not
+// made: its moves wait for Python.
 #pragma once
 
 #include "ruleset/encoding.hpp"

@@ -238,6 +238,11 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       const auto& pond = player(past->seat).pond;
       return !pond.empty() && pond.back() == past->tile;
     }
+    case Word::hand_is_dead_: {
+      const int other = one_seat(context, args[0]);
+      return other >= 0 && hand_is_dead(other, args + 1);
+    }
+    case Word::all_calls_deaden_hand_: return all_calls_deaden(context, args);
     default: return word_of_win(word, args, context);
   }
 }
@@ -331,6 +336,19 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
       case Target::shimocha_last_discard_: add_last_of(neighbour(context.seat, 1)); break;
       case Target::toimen_last_discard_: add_last_of(neighbour(context.seat, 2)); break;
       case Target::kamicha_last_discard_: add_last_of(neighbour(context.seat, 3)); break;
+      case Target::call_tiles_: {
+        const auto tiles = call_tiles(calls_of(context));
+        std::for_each(tiles.begin(), tiles.end(), add);
+        break;
+      }
+      case Target::hand_draw_nonjoker_any_: {
+        std::vector<TileId> tiles;
+        for (int at = 0; at < own.held(); ++at)
+          if (!is_universal(context.seat, own.tile(at))) tiles.push_back(own.tile(at));
+        add_one_of(tiles);
+        break;
+      }
+      case Target::anyone_joker_meld_tiles_: add_one_of(under_jokers(values().text(kAmericanJoker).tile)); break;
       default: throw Beyond{};
     }
   }

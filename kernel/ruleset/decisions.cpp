@@ -29,9 +29,27 @@ bool Run::decides(int seat) {
   return own.menu >= 0 || !own.buttons.empty() || (can_discard(seat) && !waits_for_others(seat));
 }
 
+// The seats the game waits for; those that mark tiles come before all others.
+std::vector<int> Run::deciding() {
+  std::vector<int> marking, unfinished, found;
+  if (!state.active) return found;
+  for (const int seat : program.seats)
+    if (player(seat).is_marking()) {
+      marking.push_back(seat);
+      if (!has_marked_enough(seat)) unfinished.push_back(seat);
+    }
+  if (!marking.empty()) return unfinished.empty() ? marking : unfinished;
+  for (const int seat : program.seats)
+    if (decides(seat)) found.push_back(seat);
+  return found;
+}
+
 void Run::submit(int seat, Decision decision) {
   Player& own = player(seat);
-  if (decision.kind != Decision::kPass) drop_deferred(own);
+  if (decision.kind != Decision::kPass) {
+    own.marking = {};
+    drop_deferred(own);
+  }
   hide(own);
   own.decision = decision;
 }
@@ -43,7 +61,7 @@ void Run::press(int seat, int number, int choice) {
   if (number == kPassButton) return submit(seat, {Decision::kPass});
   const Button& asked = button(number);
   if (asked.asks == Asks::kOther) throw Beyond{};
-  if (asked.asks != Asks::kNothing && choice < 0) {
+  if (asked.asks != Asks::kNothing && asked.asks != Asks::kMark && choice < 0) {
     const auto calls = offered(own, number);
     if (calls.size() != 1) return void(own.menu = number);
     choice = calls[0];
@@ -60,9 +78,10 @@ void Run::take(int seat, const Move& move) {
     case Move::kPass: return press(seat, kPassButton, kNone);
     case Move::kCancel:
       drop_deferred(own);
-      if (own.menu < 0) throw Beyond{};
+      if (own.menu < 0) return cancel_marking(seat);
       own.menu = kNone;
       return;
+    case Move::kChoose: return choose(seat, values().way(move.choice));
     case Move::kButton:
       if (own.menu == move.number) own.menu = kNone;
       return press(seat, move.number, move.choice);
@@ -81,9 +100,7 @@ void Run::settle() {
     if (std::none_of(program.seats.begin(), program.seats.end(), chosen)) {
       const bool is_deferred = std::any_of(program.seats.begin(), program.seats.end(),
                                            [&](int seat) { return !player(seat).deferred.empty(); });
-      const bool is_stuck = is_deferred && std::none_of(program.seats.begin(), program.seats.end(),
-                                                        [&](int seat) { return decides(seat); });
-      if (!is_stuck) return;
+      if (!is_deferred || !deciding().empty()) return;
       resume();
       continue;
     }
@@ -136,7 +153,7 @@ void Run::pass_for_the_beaten() {
     const int number = player(order[at]).decision.button;
     for (std::size_t place = 0; place < order.size(); ++place) {
       Player& other = player(order[place]);
-      if (other.decision.kind != Decision::kOpen || other.buttons.empty()) continue;
+      if (other.decision.kind != Decision::kOpen || other.buttons.empty() || other.is_marking()) continue;
       const bool gives_way = std::all_of(other.buttons.begin(), other.buttons.end(), [&](std::int32_t shown) {
         if (shown == kPassButton) return true;
         const bool beaten = beats(number, {Decision::kButton, kNone, shown, kNone});
@@ -219,6 +236,10 @@ void Run::adjudicate() {
         context.caller = seat;
         context.callee = state.turn;
       }
+      if (button(decision.button).asks == Asks::kMark) {
+        open_marking(seat, decision.button);
+        continue;
+      }
     }
     run(decision.list, context);
   }
@@ -244,12 +265,20 @@ void step(Program& program, State& state, const std::vector<std::pair<int, Move>
   run.settle();
 }
 
-std::vector<int> deciding(Program& program, State& state) {
-  Run run{program, state};
-  std::vector<int> found;
-  if (!state.active) return found;
-  for (const int seat : program.seats)
-    if (run.decides(seat)) found.push_back(seat);
+std::vector<int> deciding(Program& program, State& state) { return Run{program, state}.deciding(); }
+
+// The ways to choose; a choice that cannot be completed may be cancelled.
+static std::vector<Move> choices_of(Run& run, int seat) {
+  const Marking& marking = run.player(seat).marking;
+  std::vector<Move> found;
+  if (!marking.used && run.marks_alone(marking.button)) {
+    const std::vector<Mark> marks = run.markable(seat)[0];
+    const int wanted = run.marks_wanted(marking.button);
+    if (static_cast<int>(marks.size()) >= wanted) found.push_back({Move::kChooseAny, wanted, run.values().way(marks)});
+  } else if (!marking.used) {
+    for (const auto& way : run.ways_to_mark(seat)) found.push_back({Move::kChoose, 0, run.values().way(way)});
+  }
+  if (found.empty() || run.button(marking.button).cancellable) found.push_back({Move::kCancel});
   return found;
 }
 
@@ -257,6 +286,7 @@ std::vector<Move> legal(Program& program, State& state, int seat) {
   Run run{program, state};
   const Player& own = run.player(seat);
   std::vector<Move> found;
+  if (own.is_marking()) return choices_of(run, seat);
   if (own.menu >= 0) {
     for (const std::int32_t call : run.offered(own, own.menu)) found.push_back({Move::kButton, own.menu, call});
     found.push_back({Move::kCancel});

@@ -36,7 +36,7 @@ class Imagination {
     const auto waits = [&](int seat) { return (sight_.waited_for >> seat & 1) != 0; };
     const std::array<Player, kMostSeats> before = run_.state.players;
     for (const int seat : others()) reconsider(seat, waits(seat));
-    if (run_.decides(sight_.seat) == waits(sight_.seat)) return;
+    if (decides(sight_.seat) == waits(sight_.seat)) return;
     for (const int seat : others()) {
       const Player& kept = before[static_cast<std::size_t>(seat)];
       Player& own = run_.player(seat);
@@ -90,14 +90,14 @@ class Imagination {
       if (!is_known(at)) add(state.dead_wall[at], kNone, true);
     for (const int seat : others()) {
       Player& own = run_.player(seat);
-      if (own.aside.n > 0) throw Beyond{};
       const auto add_held = [&](TileId& tile) {
         if (!values_.has_either(tile, kRevealed)) add(tile, kNone, false);
       };
-      if (!is_open(seat)) {
+      if (!own.hand_revealed) {
         std::for_each(own.hand.begin(), own.hand.end(), add_held);
         std::for_each(own.draw.begin(), own.draw.end(), add_held);
       }
+      std::for_each(own.aside.begin(), own.aside.end(), add_held);
       for (TileId& tile : own.pond)  // discarded face down, and not seen before
         if (values_.name(tile) == values_.back() &&
             std::find(own.discards.begin(), own.discards.end(), tile) != own.discards.end())
@@ -105,11 +105,9 @@ class Imagination {
     }
   }
 
-  bool is_open(int seat) const { return (sight_.open_hands >> seat & 1) != 0; }
-
   // Melds that lie face down and are made of equal tiles become melds of other equal tiles.
   void exchange_melds(int seat) {
-    if (is_open(seat)) return;
+    if (run_.player(seat).hand_revealed) return;
     for (MeldId& id : run_.player(seat).melds) {
       const MeldInfo meld = values_.meld(id);
       std::vector<TileId> own;
@@ -194,8 +192,15 @@ class Imagination {
       if (past.kind == Past::kDiscard && past.seat == seat) past.tile = rename(static_cast<TileId>(past.tile));
   }
 
+  bool decides(int seat) const {
+    const std::vector<int> deciding = run_.deciding();
+    return std::find(deciding.begin(), deciding.end(), seat) != deciding.end();
+  }
+
   void reconsider(int seat, bool waits) {
     Player& own = run_.player(seat);
+    run_.check_marks(seat);
+    if (own.is_marking()) return;
     const auto& seats = run_.program.seats;
     const bool busy = std::any_of(seats.begin(), seats.end(), [&](int one) { return run_.player(one).menu >= 0; });
     Offers rows;
@@ -213,7 +218,7 @@ class Imagination {
     } else if (waits) {
       own.menu = kNone;
       run_.show(own, rows);
-      if (!run_.decides(seat)) {
+      if (!decides(seat)) {
         own.buttons.clear();
         own.buttons.push(kPassButton);
       }

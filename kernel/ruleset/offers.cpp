@@ -6,8 +6,6 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kMostChoices = 200;
-
 // All ways to take the wanted tiles out of some, that differ in the kinds taken.
 class Removals {
  public:
@@ -175,7 +173,7 @@ void Run::offer(int seat, int level, Offers& rows) {
     context.button = number;
     context.choice = kNone;
     if (!holds(asked.show_when, context)) continue;
-    if (asked.asks == Asks::kNothing) {
+    if (asked.asks == Asks::kNothing || asked.asks == Asks::kMark) {
       rows.emplace_back(number, std::vector<int>{});
       continue;
     }

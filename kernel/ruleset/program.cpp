@@ -24,6 +24,11 @@ Button read_button(Reader& in, int texts, int tiles) {
   button.hidden = in.number(0, 1);
   button.unskippable = in.number(0, 1);
   button.jokers = in.number(0, 1);
+  button.needs = in.count();
+  button.mark_before = in.count();
+  button.mark_after = in.count();
+  button.mark_cancelled = in.count();
+  button.cancellable = in.number(0, 1);
   button.beats = in.row(0);
   button.priorities = in.row(0);
   button.flowers = in.row(0, tiles - 1);

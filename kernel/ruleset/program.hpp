@@ -71,7 +71,8 @@ enum ManySeats : std::int32_t { kUnknownSeats, kOneOfThem, kEverybody, kOthers, 
   X(minipoints_at_most) X(winning_hand_consists_of) X(winning_hand_and_tile_consists_of) \
   X(winning_hand_not_tile_consists_of) X(has_existing_yaku) X(has_no_yaku) X(has_points) X(has_yaku_with_hand) \
   X(has_yaku_with_discard) X(has_yaku_with_call) X(has_yaku2_with_hand) X(has_yaku2_with_discard) \
-  X(has_yaku2_with_call) X(has_yaku) X(has_yaku2) X(wait_count_at_least) X(wait_count_at_most)
+  X(has_yaku2_with_call) X(has_yaku) X(has_yaku2) X(wait_count_at_least) X(wait_count_at_most) \
+  X(hand_is_dead) X(all_calls_deaden_hand)
 // clang-format on
 
 enum class Word : std::int32_t {
@@ -93,7 +94,10 @@ inline constexpr const char* kWords[] = {
   X(advance_turn) X(change_turn) X(reverse_turn_order) X(play_tile) X(check_discard_passed) X(set_status) \
   X(set_status_all) X(unset_status) X(unset_status_all) X(set_counter) X(set_counter_all) X(add_counter) \
   X(subtract_counter) X(multiply_counter) X(sort_hand) X(merge_draw) X(before_call) X(after_call) \
-  X(win_by_draw) X(win_by_discard) X(win_by_call)
+  X(win_by_draw) X(win_by_discard) X(win_by_call) \
+  X(charleston_left) X(charleston_across) X(charleston_right) X(clear_marking) X(move_tiles) X(copy_tiles) \
+  X(swap_tiles) X(swap_out_fly_joker) X(swap_marked_calls) X(pass_draws) X(extend_live_wall_with_marked) \
+  X(extend_dead_wall_with_marked) X(flip_marked_discard_facedown)
 // clang-format on
 
 enum class Act : std::int32_t {
@@ -111,7 +115,8 @@ inline constexpr const char* kActs[] = {
 #define JANTAKU_RULESET_TARGETS(X) \
   X(hand) X(draw) X(pond) X(discards) X(calls) X(self_last_discard) X(last_discard) X(last_called_tile) X(tile) \
   X(called_tile) X(call_choice) X(flowers) X(start_flowers) X(jokers) X(start_jokers) X(winning_tile) \
-  X(hand_any) X(any_discard) X(shimocha_last_discard) X(toimen_last_discard) X(kamicha_last_discard) X(last_call)
+  X(hand_any) X(any_discard) X(shimocha_last_discard) X(toimen_last_discard) X(kamicha_last_discard) X(last_call) \
+  X(call_tiles) X(hand_draw_nonjoker_any) X(anyone_joker_meld_tiles)
 // clang-format on
 
 enum class Target : std::int32_t {
@@ -125,6 +130,32 @@ inline constexpr const char* kTargets[] = {
 #undef X
 };
 
+// Words that restrict what is marked. All have a set of the names of jokers as their first argument; the second is a
+// set of names, the place of a row of the parts of names or of the names of melds, or a status.
+// clang-format off
+#define JANTAKU_RULESET_MARKS(X) \
+  X(names) X(any) X(self) X(others) X(shimocha) X(toimen) X(kamicha) X(current_turn) X(match_suit) X(match_number) \
+  X(match_hand_to_marked_call) X(match_call_to_marked_hand) X(not_joker) X(call_has_joker) X(tsumogiri) X(tedashi) \
+  X(can_discard) X(open) X(not_riichi) X(last_discard) X(match_called_tile)
+// clang-format on
+
+enum class MarkWord : std::int32_t {
+#define X(name) name##_,
+  JANTAKU_RULESET_MARKS(X)
+#undef X
+};
+inline constexpr const char* kMarkWords[] = {
+#define X(name) #name,
+    JANTAKU_RULESET_MARKS(X)
+#undef X
+};
+
+// Places of tiles as selections name them, and the texts of events about them.
+struct Place {
+  enum Kind : std::int32_t { kHeld, kDrawn, kPutAside, kCalls, kPond };
+};
+inline constexpr std::array kPlaceTexts{kHand, kDraw, kAside, kCallsOf, kDiscard};
+
 // Events of the rules, in the order of their lists in a program.
 enum Event : std::int32_t {
   kBeforeTurnChange,
@@ -137,13 +168,14 @@ enum Event : std::int32_t {
   kBeforeScoring,
   kBeforeWin,
   kAfterWin,
+  kAfterCharleston,
   kEvents
 };
 inline constexpr const char* kEventNames[] = {
-    "before_turn_change", "after_turn_change",    "after_draw",     "on_no_valid_tiles", "before_call",
-    "after_call",         "after_discard_passed", "before_scoring", "before_win",        "after_win"};
+    "before_turn_change",   "after_turn_change", "after_draw", "on_no_valid_tiles", "before_call",     "after_call",
+    "after_discard_passed", "before_scoring",    "before_win", "after_win",         "after_charleston"};
 
-enum class Asks : std::int32_t { kNothing, kCall, kSelfCall, kUpgrade, kFlower, kOther };
+enum class Asks : std::int32_t { kNothing, kCall, kSelfCall, kUpgrade, kFlower, kMark, kOther };
 
 // How the tiles of a meld are laid: items of one number each, or a turned item before the one it turns.
 enum Style : std::int32_t { kOwnTile, kCalledTile, kCalledSideways, kTurnSideways, kTurnDown, kTurnBoth, kThatTile };
@@ -152,6 +184,7 @@ struct Button {
   std::int32_t name = 0, rank = 0, level = 0, show_when = 0, call_conditions = kNone, list = 0;
   Asks asks = Asks::kNothing;
   std::int32_t upgrades = kNone, call_name = 0, hidden = 0, unskippable = 0, jokers = 1;
+  std::int32_t needs = 0, mark_before = 0, mark_after = 0, mark_cancelled = 0, cancellable = 1;  // of a marking
   std::vector<std::int32_t> beats, priorities, flowers;
   std::array<std::vector<std::int32_t>, 4> styles;  // from shimocha, toimen, kamicha, the seat itself
   std::array<bool, 4> has_style{};
@@ -200,13 +233,26 @@ struct Program {
 
 // What happened, for those who watch: a kind, a seat, and four numbers.
 struct Happened {
-  enum Kind : std::int32_t { kDrew, kDiscarded, kCalled, kTurn, kPressed, kBigText, kMessage, kPaused, kMerged, kWon };
+  enum Kind : std::int32_t {
+    kDrew,
+    kDiscarded,
+    kCalled,
+    kTurn,
+    kPressed,
+    kBigText,
+    kMessage,
+    kPaused,
+    kMoved,
+    kWon,
+    kSwapped
+  };
   std::int32_t kind = kDrew, seat = 0, first = 0, second = 0, third = 0, fourth = 0;
 };
 
 // A decision of a seat, as `legal` lists them.
 struct Move {
-  enum Kind : std::int32_t { kDiscard, kPass, kCancel, kButton };
+  // `kChoose` what is marked by the number of its way, `kChooseAny` stands for all choices of `number` of them.
+  enum Kind : std::int32_t { kDiscard, kPass, kCancel, kButton, kChoose, kChooseAny };
   std::int32_t kind = kPass, number = 0, choice = kNone;
 };
 
@@ -215,11 +261,11 @@ struct Move {
 void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
           std::vector<Happened>& events);
 std::vector<int> deciding(Program& program, State& state);
-// What an imagined table keeps, because the seat sees it: hands that lie open, tiles of the wall ahead, places of the
-// dead wall; and the seats that the game waits for.
+// What an imagined table keeps, because the seat sees it: tiles of the wall ahead, places of the dead wall; and the
+// seats that the game waits for.
 struct Sight {
   int seat = 0, scried = 0;
-  std::uint32_t waited_for = 0, open_hands = 0;
+  std::uint32_t waited_for = 0;
   std::vector<int> revealed;
 };
 void imagine(Program& program, State& state, const Sight& sight, SecretNumbers& chance);

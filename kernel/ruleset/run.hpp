@@ -13,6 +13,7 @@ namespace jantaku::ruleset {
 inline constexpr int kMostWork = 200'000;  // far beyond what a step of a game takes; the rest is left to Python
 inline constexpr int kMostNested = 60;     // lists of actions
 inline constexpr int kMostInside = 400;    // conditions
+inline constexpr int kMostChoices = 200;   // of a button
 
 struct Deeper {
   Deeper(int& now, int most) : depth(now) {
@@ -139,6 +140,19 @@ struct Run {
   void win(int seat, int source);
   std::vector<int> winning_tiles(int seat, int source);
 
+  // card.cpp
+  std::vector<TileId> visible_tiles();
+  std::vector<TileId> own_in_sight(int seat);
+  bool is_shown(int seat, TileId tile);  // a tile of the hand, to all
+  bool is_universal(int seat, TileId tile);
+  int natural_name(std::span<const TileId> meld, int joker);
+  void add_call_tiles(std::span<const TileId> meld, std::vector<TileId>& found);
+  std::vector<TileId> call_tiles(std::span<const MeldId> melds);
+  std::vector<TileId> under_jokers(int joker);
+  bool is_dead(int seat, const std::int32_t* args, std::span<const TileId> exposed, std::span<const TileId> taken);
+  bool hand_is_dead(int seat, const std::int32_t* args);
+  bool all_calls_deaden(const Context& context, const std::int32_t* args);
+
   // offers.cpp
   // Every way to make a call of a button; `hand_only` leaves the drawn tiles aside.
   std::vector<int> ways(int seat, int button, Asks kind, bool hand_only, int most);
@@ -149,15 +163,44 @@ struct Run {
   void keep_calls(Player& player, const Offers& rows);
   void recalculate(int level);
   void hide(Player& player);
-  bool is_busy(const Player& player) const { return player.decision.kind != Decision::kOpen || player.menu >= 0; }
+  bool is_busy(const Player& player) const {
+    return player.decision.kind != Decision::kOpen || player.menu >= 0 || player.is_marking();
+  }
   void queue_automatic();
   std::span<const std::int32_t> offered(const Player& player, int button) const;
+
+  // markings.cpp
+  std::vector<Mark> marked(int seat, int target);  // that still exist
+  void finish_marking(int seat);
+  void renumber(int target, int seat, std::span<const int> places);
+  bool has_marked_enough(int seat);
+  // The objects of each line that may be marked. If `marks_alone`, each choice of `marks_wanted` of them is a way.
+  std::vector<std::vector<Mark>> markable(int seat);
+  bool marks_alone(int button);
+  int marks_wanted(int button);
+  std::vector<std::vector<Mark>> ways_to_mark(int seat);
+  void check_marks(int seat);  // takes them back if they are not allowed any more
+  void choose(int seat, std::span<const Mark> marks);
+  void open_marking(int seat, int button);
+  void cancel_marking(int seat);
+  void finish_markings();
+
+  // moves.cpp
+  void move(const Context& context, int source, int target, bool kept);
+  void swap(const Context& context, int source, int target);
+  void swap_out_joker(int seat, TileId joker);
+  void swap_marked_calls(int seat);
+  void pass_marked(int seat, int steps);
+  void pass_draws(int seat, int receiver, std::int64_t most);
+  void extend_with_marked(int seat, bool is_live);
+  void turn_down_marked(int seat);
 
   // actions.cpp
   void run(int list, const Context& context);
   void run(std::span<const std::int32_t> actions, const Context& context);
   void fire(Event event, const Context& context);
   void resume();
+  void run_deferred(int seat);
   void drop_deferred(Player& player);
   bool any_playable(int seat);
   bool playable(int seat, int at);
@@ -165,10 +208,39 @@ struct Run {
 
   // decisions.cpp
   bool decides(int seat);
+  std::vector<int> deciding();
   void take(int seat, const Move& move);
   void settle();
 
  private:
+  struct MarkQuestion;
+  struct Moved {
+    int meld;  // `kNone` for a tile
+    TileId tile;
+  };
+
+  std::vector<TileId> tiles_at(const Mark& mark);
+  int number_of(int seat, int target);
+  TileId made_of(int target, std::span<const TileId> tiles, int jokers);
+  bool is_named(int names, TileId tile);
+  bool is_joker(int seat, TileId tile, int jokers);
+  bool meets(int restriction, const MarkQuestion& asked);
+  int line_for(int seat, const Mark& mark);
+  bool mark(int seat, Mark what);
+  std::vector<Mark> selected(const Context& context, int selection);
+  std::vector<Moved> objects_at(std::span<const Mark> marks);
+  std::vector<Moved> take_objects(std::span<const Mark> marks);
+  std::vector<TileId> take_tiles(std::span<const Mark> marks);
+  std::vector<TileId> loose(std::span<const Moved> objects);
+  TileId lying(TileId tile, int target);
+  void put(const Mark& mark, TileId tile);
+  void lay_down(int seat, int target, std::span<const Moved> objects);
+  int who_sees(std::span<const Mark> marks, int seat, std::span<const Moved> objects, int target);
+  int seen_by(std::span<const int> seats);
+  int row_of(std::span<const TileId> tiles);
+  void move_objects(int seat, std::span<const Mark> marks, int target, bool kept);
+  void exchange(int seat, const Mark& first, const Mark& second);
+
   bool word(Word word, const std::int32_t* args, const Context& context);
   bool matches(const std::int32_t* args, const Context& context);
   bool has_status(int seat, const std::int32_t* names);
@@ -202,7 +274,7 @@ struct Run {
   void give_turn(int seat);
   void play_tile(int seat, int at);
   void set_counter(int seat, int name, std::int64_t value);
-  void sort_hand(Player& player);
+  void sort_hand(int seat);
   void merge_draw(int seat);
   void call(const Context& context, Asks kind);
   void upgrade(const Context& context);

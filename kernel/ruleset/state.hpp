@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <type_traits>
 
@@ -76,6 +77,20 @@ struct Decision {
   std::int32_t kind = kOpen, list = kNone, button = kNone, choice = kNone;
 };
 
+// A marked object: of which target, whose, at which place; and the line of the marking that it is for.
+struct Mark {
+  enum Target : std::int16_t { kHand, kCall, kAside, kDiscard };
+  std::int16_t line = 0, target = kHand, seat = 0, index = 0;
+  bool is_at(const Mark& other) const { return target == other.target && seat == other.seat && index == other.index; }
+  auto operator<=>(const Mark&) const = default;
+};
+
+struct Marking {
+  std::int32_t button = kNone;  // that opened it; none without a marking
+  std::int32_t used = 0, done = 0;
+  Row<Mark, 24> marks;  // in the order of marking
+};
+
 struct Player {
   Row<TileId, 48> hand, draw;
   Row<TileId, 96> pond, discards;
@@ -89,6 +104,7 @@ struct Player {
   Row<std::int32_t, 256> offered;  // of each call button its number, how many calls, and the calls
   std::int32_t menu = kNone;
   Decision decision;
+  Marking marking;
   Row<std::int32_t, 64> deferred;  // actions
   std::int32_t has_context = 0;
   Context context;  // of the deferred ones
@@ -97,6 +113,8 @@ struct Player {
 
   int held() const { return hand.n + draw.n; }
   TileId tile(int at) const { return at < hand.n ? hand[at] : draw[at - hand.n]; }
+  // Whether there is a marking to finish; not one whose actions wait for others.
+  bool is_marking() const { return marking.button >= 0 && !marking.done && !(marking.used && !deferred.empty()); }
 };
 inline constexpr int kPassButton = -2;
 inline constexpr int kPlaces = 100'000;  // beyond the number of any tile
@@ -150,6 +168,7 @@ struct State {
   std::int32_t wall_index = 0, dead_wall_index = 0;
   std::int32_t turn = 0, kyoku = 0, honba = 0, dice = 0;
   std::int32_t reversed = 0, awaiting_discard = 0, level = 0;
+  std::int32_t received = 0;                    // seats that were passed tiles in a charleston
   std::int32_t active = 1, result = kNoResult;  // not active: a result is showing
   std::int32_t looks = 0, looked_at = 0;        // at buttons after buttons, at that length of the history
   std::int64_t pot = 0;

@@ -54,6 +54,12 @@ int Values::choice(int name, int called, std::vector<TileId> own) {
   return number(choice_ids_, choices_, ChoiceInfo{name, called, std::move(own)});
 }
 
+int Values::way(std::span<const Mark> marks) {
+  std::vector<Mark> way(marks.begin(), marks.end());
+  for (Mark& mark : way) mark.line = 0;
+  return number(way_ids_, ways_, std::move(way));
+}
+
 int Values::behavior(Behavior behavior) { return number(behavior_ids_, behaviors_, std::move(behavior)); }
 
 bool Values::has(TileId id, std::uint16_t attr) const {

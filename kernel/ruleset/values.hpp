@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,11 +29,15 @@ enum Text : std::uint16_t {
   kHiddenSkipDraw,
   kRevealed,
   kFu,
+  kAmericanJoker,
+  kAside,
+  kCallsOf,
+  kMerge,
   kKnownTexts
 };
-inline constexpr const char* kTextNames[] = {"draw",      "discard",    "hand",         "called",
-                                             "sideways",  "concealed",  "winning_tile", "no_discard",
-                                             "skip_draw", "_skip_draw", "revealed",     "fu"};
+inline constexpr const char* kTextNames[] = {
+    "draw",      "discard",    "hand",     "called", "sideways", "concealed", "winning_tile", "no_discard",
+    "skip_draw", "_skip_draw", "revealed", "fu",     "1j",       "aside",     "calls",        "merge"};
 
 struct TextInfo {
   std::string text;
@@ -80,6 +85,8 @@ class Values {
   TileId tile(std::uint16_t name, std::vector<std::uint16_t> attrs);
   MeldId meld(int name, std::vector<TileId> tiles);
   int choice(int name, int called, std::vector<TileId> own);
+  // The number of a row of marks, without their lines.
+  int way(std::span<const Mark> marks);
   // The number of a behavior; that without jokers is 0.
   int behavior(Behavior behavior);
 
@@ -87,11 +94,13 @@ class Values {
   const MeldInfo& meld(MeldId id) const { return melds_.at(id); }
   bool is_flower(MeldId id) const { return text(meld(id).name).is_flower; }
   const ChoiceInfo& choice(int id) const { return choices_.at(static_cast<std::size_t>(id)); }
+  std::span<const Mark> way(int id) const { return ways_.at(static_cast<std::size_t>(id)); }
   const TextInfo& text(int id) const { return texts_.at(static_cast<std::size_t>(id)); }
   const Behavior& behavior(int id) const { return behaviors_.at(static_cast<std::size_t>(id)); }
   int tiles() const { return static_cast<int>(tiles_.size()); }
   int melds() const { return static_cast<int>(melds_.size()); }
   int choices() const { return static_cast<int>(choices_.size()); }
+  int ways() const { return static_cast<int>(ways_.size()); }
   int texts() const { return static_cast<int>(texts_.size()); }
   int names() const { return static_cast<int>(ranks_.size()); }
   bool is_back(TileId id) const;
@@ -132,10 +141,12 @@ class Values {
   std::vector<TileInfo> tiles_;
   std::vector<MeldInfo> melds_;
   std::vector<ChoiceInfo> choices_;
+  std::vector<std::vector<Mark>> ways_;
   std::vector<Behavior> behaviors_{Behavior{}};
   std::map<TileInfo, int> tile_numbers_;
   std::map<MeldInfo, int> meld_ids_;
   std::map<ChoiceInfo, int> choice_ids_;
+  std::map<std::vector<Mark>, int> way_ids_;
   std::map<Behavior, int> behavior_ids_{{Behavior{}, 0}};
   std::map<std::uint32_t, TileId> plus_, minus_;  // by tile and attribute
 };

@@ -97,6 +97,29 @@ std::tuple<int, int, std::vector<ruleset::TileId>> ruleset_choice(const RulesetM
   return {choice.name, choice.called, choice.own};
 }
 
+// Of each mark its target, its seat and its place.
+std::optional<int> add_way(RulesetMachine& self, GivenNumbers numbers) {
+  const auto given = to_vector<int>(numbers);
+  std::vector<ruleset::Mark> marks;
+  if (given.size() % 3) raise_bad_program();
+  for (std::size_t at = 0; at < given.size(); at += 3) {
+    const int target = given[at], seat = given[at + 1], index = given[at + 2];
+    if (target < 0 || target > ruleset::Mark::kDiscard || seat < 0 || seat >= ruleset::kMostSeats || index < 0 ||
+        index > INT16_MAX)
+      return std::nullopt;
+    marks.push_back(
+        {0, static_cast<std::int16_t>(target), static_cast<std::int16_t>(seat), static_cast<std::int16_t>(index)});
+  }
+  return unless_beyond([&] { return self.program->values.way(marks); });
+}
+
+std::vector<std::tuple<int, int, int>> ruleset_way(const RulesetMachine& self, int id) {
+  if (id < 0 || id >= self.program->values.ways()) raise_bad_program();
+  std::vector<std::tuple<int, int, int>> marks;
+  for (const ruleset::Mark& mark : self.program->values.way(id)) marks.emplace_back(mark.target, mark.seat, mark.index);
+  return marks;
+}
+
 // Walks through the numbers of a state in one order, to write them or to read them.
 class StateWriter {
  public:
@@ -195,6 +218,8 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     walker.row(own.buttons, number);
     walker.row(own.offered, number);
     numbers(own.menu, own.decision.kind, own.decision.list, own.decision.button, own.decision.choice);
+    numbers(own.marking.button, own.marking.used, own.marking.done);
+    walker.row(own.marking.marks, [&](auto& mark) { numbers(mark.line, mark.target, mark.seat, mark.index); });
     walker.row(own.deferred, number);
     auto& context = own.context;
     numbers(own.has_context, context.seat, context.caller, context.callee, context.prev, context.tile, context.button,
@@ -209,7 +234,8 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
   walker.row(state.wins, [&](auto& win) { walk_win(walker, win); });
   numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
-          state.awaiting_discard, state.level, state.active, state.result, state.looks, state.looked_at, state.pot);
+          state.awaiting_discard, state.level, state.active, state.result, state.received, state.looks, state.looked_at,
+          state.pot);
 }
 
 bool load_table(RulesetTable& self, GivenNumbers numbers) {
@@ -313,13 +339,13 @@ std::optional<std::vector<std::int64_t>> score_table(RulesetTable& self, int sea
 
 // How many words of chance it took; None, and the table as it was, if it needs more than this room has.
 std::optional<std::uint64_t> imagine_table(RulesetTable& self, int seat, int scried, std::uint32_t waited_for,
-                                           std::uint32_t open_hands, GivenNumbers revealed, const nb::bytes& secret) {
+                                           GivenNumbers revealed, const nb::bytes& secret) {
   const auto& seats = self.program->seats;
   if (std::find(seats.begin(), seats.end(), seat) == seats.end() || secret.size() != sizeof(Seed::bytes))
     raise_bad_program();
   SecretNumbers chance(secret.c_str(), "jantaku round", 0);
   ruleset::State imagined = self.state;
-  const ruleset::Sight sight{seat, scried, waited_for, open_hands, to_vector<int>(revealed)};
+  const ruleset::Sight sight{seat, scried, waited_for, to_vector<int>(revealed)};
   return unless_beyond([&] {
     ruleset::imagine(*self.program, imagined, sight, chance);
     self.state = imagined;
@@ -340,11 +366,10 @@ void register_ruleset(nb::module_& m) {
       [] {
         return std::make_tuple(texts_of(ruleset::kWords), texts_of(ruleset::kActs), texts_of(ruleset::kTargets),
                                texts_of(ruleset::kEventNames), texts_of(ruleset::kTextNames),
-                               texts_of(ruleset::kScoreNumbers));
+                               texts_of(ruleset::kScoreNumbers), texts_of(ruleset::kMarkWords));
       },
-      "The conditions, actions, targets, events, texts and numbers of scoring that `RulesetMachine` knows, in the "
-      "order of their "
-      "numbers.");
+      "The conditions, actions, targets, events, texts, numbers of scoring and words for marks that `RulesetMachine` "
+      "knows, in the order of their numbers.");
   nb::class_<RulesetMachine>(m, "RulesetMachine", "A program of a ruleset. See `jantaku.ruleset.machine`.")
       .def("__init__", &make_machine, "order"_a, "ranks"_a, "back"_a, "gap"_a, "any"_a, "faceup"_a, "backs"_a)
       .def("add_text", &add_text, "text"_a, "bare"_a, "tile"_a, "is_flower"_a)
@@ -352,9 +377,11 @@ void register_ruleset(nb::module_& m) {
       .def("add_meld", &add_meld, "name"_a, "tiles"_a)
       .def("add_choice", &add_choice, "name"_a, "called"_a, "own"_a)
       .def("add_behavior", &add_behavior, "aliases"_a)
+      .def("add_way", &add_way, "marks"_a)
       .def("tile", &ruleset_tile, "number"_a)
       .def("meld", &ruleset_meld, "number"_a)
       .def("choice", &ruleset_choice, "number"_a)
+      .def("way", &ruleset_way, "number"_a)
       .def(
           "read",
           [](RulesetMachine& self, GivenNumbers text) {
@@ -374,7 +401,7 @@ void register_ruleset(nb::module_& m) {
       .def("dump", &dump_table)
       .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
-      .def("imagine", &imagine_table, "seat"_a, "scried"_a, "waited_for"_a, "open_hands"_a, "revealed"_a, "secret"_a)
+      .def("imagine", &imagine_table, "seat"_a, "scried"_a, "waited_for"_a, "revealed"_a, "secret"_a)
       .def("step", &step_table, "moves"_a)
       .def("wins", &wins_of_table, "The numbers of each win of the round.")
       .def("score", &score_table, "seat"_a, "source"_a, "tiles"_a)

@@ -46,7 +46,7 @@ struct RulesetTable {
 };
 
 // A move as one number: its kind, its number, and its call from 0, where there is one.
-inline constexpr int kKindBits = 2, kNumberBits = 12;
+inline constexpr int kKindBits = 3, kNumberBits = 12;
 
 inline std::int64_t code_of(const ruleset::Move& move) {
   return move.kind | std::int64_t{move.number} << kKindBits |
@@ -57,9 +57,10 @@ inline ruleset::Move move_of(const ruleset::Program& program, std::int64_t code)
   const auto number = static_cast<int>(code >> kKindBits & ((1 << kNumberBits) - 1));
   const std::int64_t choice = (code >> (kKindBits + kNumberBits)) - 1;
   ruleset::Move move{static_cast<int>(code & ((1 << kKindBits) - 1)), number, static_cast<int>(choice)};
-  const int n = static_cast<int>(program.buttons.size());
-  if (choice < ruleset::kNone || choice >= program.values.choices() ||
-      (move.kind == ruleset::Move::kButton && number >= n))
+  const bool chooses = move.kind == ruleset::Move::kChoose;
+  const bool has_button = move.kind != ruleset::Move::kButton || number < static_cast<int>(program.buttons.size());
+  if (choice < (chooses ? 0 : ruleset::kNone) || !has_button ||
+      choice >= (chooses ? program.values.ways() : program.values.choices()))
     raise_bad_program();
   return move;
 }

@@ -408,8 +408,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """The action as it is listed, or as it would be; raises `IllegalAction`."""
         listed = self.legal_actions(seat)
         if isinstance(action, RulesetAction):
+            if any(option is action for option in listed):  # as nearly always, and quick
+                return action
             for option in listed:
-                if option is action or (option.type == action.type and option == action):
+                if option.type == action.type and option == action:
                     return option
             other = legal.unlisted(self.table, seat, action)
             if other is not None and listed:

@@ -102,6 +102,15 @@ def test_no_joker_is_half_of_a_pair() -> None:
     assert beside(matcher(HONORS), hand).missing() == 2
 
 
+def test_a_tile_that_follows_itself_is_counted_for_each_offset() -> None:
+    winds = [RulesetTile(f"{number}z") for number in (1, 2, 3, 4, 1)]
+    asked = matcher([[["unique", 0, 0, 4, 4], 4]])
+    assert asked.matches(tiles("1111z"), [], PLAIN.with_ordering(winds))
+    assert not asked.matches(tiles("1111z"), [], PLAIN)
+    behind = matcher([[["unique", 10, 10, -20, -20], 4]])
+    assert behind.matches(tiles("1111p"), [], PLAIN)
+
+
 def close_hand(chance: Random) -> tuple[list[RulesetTile], list[Call]]:
     """Most of a hand of the card, jokers and other tiles for the rest, and some of it as a meld."""
     card = AMERICAN.program.card()

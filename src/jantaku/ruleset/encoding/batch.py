@@ -59,7 +59,7 @@ class RulesetBatch:
         steps, rows, asked = self._batch.follow(at, state)
         happened, known = self._code.happened, self._code.actions_of
         if steps:
-            legal = {seat: tuple(map(known.__getitem__, moves)) for seat, moves, _ in asked}
+            legal = {seat: known.of(moves) for seat, moves, _ in asked}
             events = [*map(happened.__getitem__, rows)]
             game.follow([self._step(tuple(step)) for step in steps], events, legal)
         if game.kernel_state() is None:
@@ -94,5 +94,5 @@ class RulesetBatch:
         return step
 
     def _actions(self, moves: list[int]) -> Actions:
-        known = self._code.actions_of
-        return {seat: known[move] for seat, move in zip(moves[::2], moves[1::2], strict=True)}
+        known = self._code.actions_of  # each of one
+        return {seat: known[move][0] for seat, move in zip(moves[::2], moves[1::2], strict=True)}

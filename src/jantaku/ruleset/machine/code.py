@@ -8,11 +8,12 @@ the rooms below.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import Counter
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError
-from jantaku.ruleset.machine import rows
+from jantaku.ruleset.machine import marks, rows
 from jantaku.ruleset.machine.score_code import Code as Scoring
 from jantaku.ruleset.machine.score_code import scoring
 from jantaku.ruleset.machine.values import ACTS, EVENTS, TARGETS, WORDS, Beyond, Values
@@ -41,6 +42,7 @@ from jantaku.ruleset.words.specs import SPECS, OfNames, OfPattern, every_tile, n
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from jantaku.ruleset.match.card import CardHand
     from jantaku.ruleset.program import Actions, Button, Condition, Program, RuleAction
     from jantaku.ruleset.words.row import Row
     from jantaku.ruleset.words.targets import Target
@@ -58,8 +60,8 @@ _ONE_SEAT: Final = {
         ]
     )
 }
-_ASKS: Final = {None: 0, "call": 1, "self_call": 2, "upgrade_call": 3, "flower": 4}
-_OTHER: Final = 5
+_ASKS: Final = {None: 0, "call": 1, "self_call": 2, "upgrade_call": 3, "flower": 4, "mark": 5}
+_OTHER: Final = 6
 _STYLE_WORDS: Final = ("shimocha", "toimen", "kamicha", "self")
 _TURNS: Final = {"sideways": 3, "1x": 4, "1x_sideways": 5}
 _PASS: Final = -2
@@ -67,6 +69,7 @@ _TRIALS: Final = 64  # steps, after which a program is judged
 _PLACES: Final = 48  # of a hand, for whose discards there are lists
 _GREATEST: Final = 2**31 - 1
 _MOST_STATUSES: Final = 128
+_OF_CARD: Final = ("hand_is_dead", "all_calls_deaden_hand")
 _WHOLE_REST: Final = frozenset({"amount"})
 _LISTS: Final = frozenset({"specs", "tiles", "attrs", "targets", "definitions", "condition"})
 _KNOWN_STATUSES: Final = (
@@ -131,6 +134,28 @@ class Code:
             raise Beyond
         return self.statuses.setdefault(name, len(self.statuses))
 
+    @staticmethod
+    def asks(button: Button) -> str | None:
+        """The action of a button that asks the player something first; empty if it is unknown."""
+        if button.decision == "mark" and not marks.are_known(button.mark_needs):
+            return ""
+        return button.decision
+
+    def written(self, row: Sequence[int]) -> int:
+        """The place of numbers that nothing else refers to."""
+        return self._written(object(), row)
+
+    def row(self, numbers: Iterable[int]) -> int:
+        """The place of a row of numbers."""
+        return self.written(_row(numbers))
+
+    def set_of_names(self, names: Iterable[str]) -> int:
+        """The number of a set of names of tiles."""
+        row = sorted(VOCABULARY[name] for name in names if name in VOCABULARY)
+        if row not in self._names:
+            self._names.append(row)
+        return self._names.index(row)
+
     def _text(self) -> list[int]:
         program = self.program
         if PLAY_TILE in program.buttons:
@@ -145,10 +170,10 @@ class Code:
         text += _row([self._list(one.actions) for one in program.auto_buttons.values()])
         text.append(len(program.play_restrictions))
         for restriction in program.play_restrictions:
-            text += [self._spec(restriction.fits), self._condition(restriction.condition)]
+            text += [self.spec(restriction.fits), self._condition(restriction.condition)]
         text.append(len(program.play_effects))
         for effect in program.play_effects:
-            text += [self._spec(effect.fits), self._list(effect.actions)]
+            text += [self.spec(effect.fits), self._list(effect.actions)]
         text += _row(self.discards)
         parts = Scoring(program, self.values, self._condition, self._amount, self._matcher)
         scored = scoring(parts)
@@ -168,7 +193,7 @@ class Code:
 
     def _button(self, button: Button, rank: int) -> list[int]:
         values = self.values
-        asks = _ASKS.get(button.decision, _OTHER)
+        asks = _ASKS.get(self.asks(button), _OTHER)
         conditions = button.call_conditions
         row = [
             values.text(button.name),
@@ -183,6 +208,15 @@ class Code:
             int(button.call_hidden),
             int(button.unskippable),
             int(button.call.jokers),
+        ]
+        row += [
+            self.row([marks.line(self, need) for need in button.mark_needs])
+            if asks == _ASKS["mark"]
+            else 0,
+            self._list(button.mark_before),
+            self._list(button.mark_after),
+            self._list(button.mark_cancelled),
+            int(button.cancellable),
         ]
         row += _row([self.buttons[name] for name in button.precedence_over if name in self.buttons])
         row += _row([self._condition(one) for one in button.call_priority_list])
@@ -249,10 +283,28 @@ class Code:
             later = LATER.get(condition.word) if self.program.language == SECOND else None
             row = later or CONDITIONS[condition.word]
             try:
-                return [_WORD, WORDS.index(condition.word), *self._arguments(row, condition.args)]
+                asked = [*self._arguments(row, condition.args), *self._more(condition.word)]
+                return [_WORD, WORDS.index(condition.word), *asked]
             except Beyond:
                 return [_UNKNOWN]
         return [_UNKNOWN]
+
+    def _more(self, word: str) -> list[int]:
+        """The further arguments of a word: the places of the card and of the wall."""
+        return [self._card, self._wall] if word in _OF_CARD else []
+
+    @cached_property
+    def _card(self) -> int:
+        hands = self.program.card()
+        if hands is None:
+            return -1
+        written = [number for hand in hands for number in _row(_card_hand(hand))]
+        return self.row(written)
+
+    @cached_property
+    def _wall(self) -> int:
+        counts = Counter(VOCABULARY[tile.name] for tile in self.program.wall)
+        return self.row(n for pair in counts.items() for n in pair)
 
     def _list(self, actions: Actions) -> int:
         known = self._places.get(id(actions))
@@ -275,7 +327,7 @@ class Code:
         row = [0, level]
         if action.interrupts and not 0 <= self.program.interrupts.get(action.name, 0) <= _GREATEST:
             row = [0, -1]  # a level that the kernel has no number for
-        elif action.run is None and action.error is None:
+        elif action.error is None and (action.run is None or action.name == "mark"):
             row = [ACTS.index("noop"), level]
         elif action.name in ACTS and action.error is None:
             try:
@@ -335,29 +387,28 @@ class Code:
     def _button_number(self, name: str) -> int:
         return _PASS if name == "skip" else self.buttons.get(name, -1)
 
-    def _seats(self, word: object) -> int:
+    def seats(self, word: object) -> int:
+        """The place of a word for seats, or of several."""
         if isinstance(word, tuple):
-            parts = [self._seats(part) for part in word]
-            return self._written(object(), [5, *_row(parts)])
+            parts = [self.seats(part) for part in word]
+            return self.written([5, *_row(parts)])
         if not isinstance(word, str):
             raise Beyond
         if word.startswith("not_"):
-            return self._written(object(), [4, self._seats(word.removeprefix("not_"))])
+            return self.written([4, self.seats(word.removeprefix("not_"))])
         if word in ("all", "everyone", "others"):
-            return self._written(object(), [3 if word == "others" else 2])
+            return self.written([3 if word == "others" else 2])
         if word not in _ONE_SEAT:
             raise Beyond
-        return self._written(object(), [1, _ONE_SEAT[word]])
+        return self.written([1, _ONE_SEAT[word]])
 
-    def _spec(self, fits: object) -> int:
+    def spec(self, fits: object) -> int:
+        """The place of a test for a tile."""
         known = self._places.get(id(fits))
         if known is not None:
             return known
         if isinstance(fits, OfNames):
-            self._names.append(
-                sorted(VOCABULARY[name] for name in fits.names if name in VOCABULARY)
-            )
-            return self._written(fits, [3, len(self._names) - 1])
+            return self._written(fits, [3, self.set_of_names(fits.names)])
         if isinstance(fits, OfPattern):
             return self._written(fits, [6, self.values.tile(fits.pattern)])
         return self._written(fits, [_SPECS.get(id(fits), _DRAWN.get(id(fits), _UNKNOWN))])
@@ -395,7 +446,7 @@ class Code:
             if target.name not in TARGETS:
                 raise Beyond
             names.append(TARGETS.index(target.name))
-        return self._written(object(), _row(names))
+        return self.row(names)
 
     def _yaku(self, yaku: str | tuple[str, object]) -> int:
         name, *worth = (yaku,) if isinstance(yaku, str) else yaku
@@ -403,7 +454,7 @@ class Code:
         return self._written(object(), [self.values.text(str(name)), len(worth), value])
 
     def _tiles(self, tiles: Iterable[RulesetTile]) -> int:
-        return self._written(object(), _row([self.values.tile(tile) for tile in tiles]))
+        return self.row([self.values.tile(tile) for tile in tiles])
 
     def _wind(self, wind: str) -> int:
         return WINDS.index(wind) if wind in WINDS else -1
@@ -423,9 +474,9 @@ class Code:
         "count": lambda _, value: _number(value),
         "button": _button_number,
         "seat": _seat,
-        "seats": _seats,
+        "seats": seats,
         "wind": _wind,
-        "specs": _spec,
+        "specs": spec,
         "tiles": _tiles,
         "targets": _targets,
         "definitions": _matcher,
@@ -434,6 +485,10 @@ class Code:
         "amount": _amount,
         "one_amount": _amount,
         "yaku": _yaku,
+        "tile": lambda code, value: code.values.tile(value),
+        "selection": marks.selection,
+        "swapped": marks.selection,
+        "destination": marks.destination,
     }
 
 
@@ -444,6 +499,18 @@ def code_of(program: Program) -> Code | None:
         return Code(program)
     except (Beyond, ArgumentError):  # a word that is not known, or a bound of the kernel
         return None
+
+
+def _card_hand(hand: CardHand) -> list[int]:
+    """The tiles of a hand with how many of them may be jokers, and its free choices."""
+    numbers = [len(hand.wanted)]
+    for name, count in hand.wanted.items():
+        numbers += [VOCABULARY[name], count, hand.loose.get(name, 0)]
+    numbers += [sum(choice.count for choice in hand.choices), len(hand.choices)]
+    for choice in hand.choices:
+        numbers += [choice.count, len(choice.tiles)]
+        numbers += [n for name, most in choice.tiles.items() for n in (VOCABULARY[name], most)]
+    return numbers
 
 
 def _row(numbers: Iterable[int]) -> list[int]:

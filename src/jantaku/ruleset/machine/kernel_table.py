@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
 from jantaku.ruleset.machine.rows import WON
-from jantaku.ruleset.machine.values import Beyond, Values
+from jantaku.ruleset.machine.values import MARKED, Beyond, Values
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.score import labels
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
-from jantaku.ruleset.table.player import PlayerDecision, PlayerState
+from jantaku.ruleset.table.player import Mark, Marking, PlayerDecision, PlayerState
 from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.limits import MOST_TILES
 from jantaku.ruleset.values.tile import RulesetTile
@@ -101,7 +101,7 @@ class KernelTable:
             return None
         if found is None:
             return None
-        event_of, action_of = self.code.happened.__getitem__, self.code.actions_of.__getitem__
+        event_of = self.code.happened.__getitem__
         won = self.state.wins() if any(row[0] == WON for row in found[0]) else []
         events = [
             labels.win_made(self.code.program.score, self._win(won[row[2]]))
@@ -111,7 +111,8 @@ class KernelTable:
         ]
         if found[1] is None:
             return events, None
-        return events, {seat: tuple(map(action_of, codes)) for seat, codes in found[1]}
+        actions_of = self.code.actions_of.of
+        return events, {seat: actions_of(codes) for seat, codes in found[1]}
 
     def _win(self, numbers: Iterable[int]) -> WinRecord:
         return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
@@ -131,7 +132,6 @@ class KernelTable:
             seat,
             table.players[seat].scryed,
             sum(1 << other for other in waited_for),
-            sum(1 << other for other in table.seats if table.players[other].hand_revealed),
             [place for place in places if place is not None and abs(place) <= MOST_TILES],
             secret,
         )
@@ -162,9 +162,7 @@ def _is_plain(table: RulesetTable) -> bool:
         and table.call_depth == 0
         and not table.atop
         and table.interrupts == table.program.interrupts
-        and all(
-            player.marking is None and not player.declaring for player in table.players.values()
-        )
+        and not any(player.declaring for player in table.players.values())
     )
 
 
@@ -199,6 +197,7 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     yield from (table.wall_index, table.dead_wall_index, table.turn, table.kyoku)
     yield from (_whole(table.honba), sum(table.dice), table.reversed_turn_order)
     yield from (table.awaiting_discard, table.level, table.active, _RESULTS.get(table.result, 3))
+    yield sum(1 << seat for seat in table.charleston_received)
     yield from (*table.looks, _whole(table.pot))
 
 
@@ -229,6 +228,7 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield from _row(offered)
     yield -1 if player.menu is None else code.buttons[player.menu]
     yield from _of_decision(code, player.choice)
+    yield from _of_marking(code, player.marking)
     yield from _row(map(code.place_of_action, player.deferred))
     yield player.deferred_context is not None
     yield from _of_context(code, player.deferred_context or Context(0))
@@ -317,6 +317,20 @@ def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, i
     return _PRESSES, code.place_of_list(choice.actions), button, call
 
 
+def _of_marking(code: Code, marking: Marking | None) -> Iterator[int]:
+    if marking is None:
+        yield from (-1, 0, 0, 0)
+        return
+    button = code.program.buttons.get(marking.button)
+    if button is None or code.asks(button) != "mark" or marking.needs != button.mark_needs:
+        raise Beyond
+    yield from (code.buttons[marking.button], marking.used, marking.done)
+    marks = marking.lines()
+    yield len(marks)
+    for line, mark in marks:
+        yield from (line, MARKED.index(mark.target), mark.seat, mark.index)
+
+
 def _of_context(code: Code, context: Context) -> Iterator[int]:
     if any(getattr(context, name) is not None for name in _BEYOND_CONTEXT):
         raise Beyond
@@ -384,6 +398,8 @@ class _Thaw:
         result = next_()
         if result < len(_RESULTS):
             table.result = tuple(_RESULTS)[result]
+        received = next_()
+        table.charleston_received = {seat for seat in table.seats if received >> seat & 1}
         table.looks = next_(), next_()
         table.pot = next_()
 
@@ -425,6 +441,7 @@ class _Thaw:
         menu = next_()
         player.menu = None if menu < 0 else code.button_names[menu]
         player.choice = self._decision()
+        player.marking = self._marking(player.marking)
         player.deferred = self._row(player.deferred, code.actions.__getitem__)
         has_context, context = next_(), self._context()
         player.deferred_context = context if has_context else None
@@ -468,6 +485,24 @@ class _Thaw:
         name = PLAY_TILE if kind == _PLAYS else self.code.button_names[button]
         choice = None if call < 0 else self.values.choice_of(call)
         return PlayerDecision(name, self.code.lists[place], choice)
+
+    def _marking(self, known: Marking | None) -> Marking | None:
+        number, used, done = (self._next() for _ in range(3))
+        before = [] if known is None else known.lines()
+        marks = self._rows(before, self._mark, 4)
+        if number < 0:
+            return None
+        button = self.code.program.buttons[self.code.button_names[number]]
+        needs = button.mark_needs
+        marked: list[list[Mark]] = [[] for _ in needs]
+        for line, mark in marks:
+            marked[line].append(mark)
+        return Marking(needs, marked, button.cancellable, bool(used), bool(done), button.name)
+
+    @staticmethod
+    def _mark(numbers: tuple[int, ...]) -> tuple[int, Mark]:
+        line, target, seat, index = numbers
+        return line, Mark(MARKED[target], seat, index)
 
     def _context(self) -> Context:
         next_, values = self._next, self.values

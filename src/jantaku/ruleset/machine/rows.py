@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.machine.values import Beyond, Values
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
+from jantaku.ruleset.values.limits import MOST_LISTED
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.history import Past
 
 _MOST: Final = 50_000  # kept of a kind
-_KIND_BITS, _NUMBER_BITS = 2, 12
-_DISCARD, _PASS, _CANCEL, _BUTTON = range(4)
+_KIND_BITS, _NUMBER_BITS = 3, 12
+_DISCARD, _PASS, _CANCEL, _BUTTON, _CHOOSE, _CHOOSE_ANY = range(6)
 WON: Final = 9
 """The kind of an event about a win; its row does not have all of it."""
 _PLAIN: Final = {"skip": _PASS, "cancel": _CANCEL}
@@ -44,6 +46,8 @@ class Moves(dict[RulesetAction, int]):
         elif action.type == "button" and action.name in self._buttons:
             kind, number = _BUTTON, self._buttons[action.name]
             call = 0 if action.call is None else 1 + self._values.choice(action.call)
+        elif action.type == "choose":
+            kind, call = _CHOOSE, 1 + self._values.way(action.marks)
         if kind is None:
             raise Beyond
         code = kind | number << _KIND_BITS | call << (_KIND_BITS + _NUMBER_BITS)
@@ -51,29 +55,38 @@ class Moves(dict[RulesetAction, int]):
         return code
 
 
-class Actions(dict[int, RulesetAction]):
-    """The action of each number."""
+class Actions(dict[int, tuple[RulesetAction, ...]]):
+    """The actions of each number: one, or all choices of a number of marks."""
 
     def __init__(self, values: Values, names: Sequence[str]) -> None:
         super().__init__()
         self._values, self._names = values, names
 
-    def __missing__(self, code: int) -> RulesetAction:
+    def __missing__(self, code: int) -> tuple[RulesetAction, ...]:
         if len(self) > _MOST:
             self.clear()
-        action = self[code] = self._made(code)
-        return action
+        actions = self[code] = self._made(code)
+        return actions
 
-    def _made(self, code: int) -> RulesetAction:
+    def of(self, codes: Iterable[int]) -> tuple[RulesetAction, ...]:
+        """The actions of all numbers."""
+        return tuple(chain.from_iterable(map(self.__getitem__, codes)))
+
+    def _made(self, code: int) -> tuple[RulesetAction, ...]:
         kind = code & (1 << _KIND_BITS) - 1
         number = code >> _KIND_BITS & (1 << _NUMBER_BITS) - 1
         call = (code >> _KIND_BITS + _NUMBER_BITS) - 1
         if kind == _DISCARD:
-            return RulesetAction("discard", index=number)
+            return (RulesetAction("discard", index=number),)
+        if kind == _CHOOSE:
+            return (RulesetAction("choose", marks=self._values.way_of(call)),)
+        if kind == _CHOOSE_ANY:
+            ways = combinations(self._values.way_of(call), number)
+            return tuple(RulesetAction("choose", marks=way) for way in islice(ways, MOST_LISTED))
         if kind != _BUTTON:
-            return SKIP if kind == _PASS else RulesetAction("cancel")
+            return (SKIP if kind == _PASS else RulesetAction("cancel"),)
         choice = None if call < 0 else self._values.choice_of(call)
-        return RulesetAction("button", self._names[number], call=choice)
+        return (RulesetAction("button", self._names[number], call=choice),)
 
 
 class Events(dict[EventRow, "RulesetEvent"]):
@@ -114,7 +127,22 @@ class Events(dict[EventRow, "RulesetEvent"]):
             return events.RulesetMessage(values.texts[first], None if seat < 0 else seat)
         if kind == 7:
             return events.Paused(seat, first)
-        return events.TilesPassed(seat, values.choice_of(first).own, "merge", seat, (seat,))
+        passed, watchers = values.choice_of(first).own, _seats(fourth)
+        if kind == 8:
+            return events.TilesPassed(seat, passed, values.texts[second], third, watchers)
+        text = values.texts[third] if third >= 0 else ""
+        return events.TilesSwapped(seat, passed, second, text, watchers)
+
+
+def _seats(number: int) -> tuple[int, ...] | None:
+    """Seats in their order out of one number; None for all of them."""
+    if number < 0:
+        return None
+    found = []
+    while number:
+        number, seat = divmod(number, 5)
+        found.append(seat - 1)
+    return tuple(found)
 
 
 class Entries(dict[Numbers, "Past"]):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
 from jantaku.ruleset.match.codes import order_of
 from jantaku.ruleset.table.context import CallChoice
+from jantaku.ruleset.table.player import Mark
 from jantaku.ruleset.values.behavior import PLAIN, Behavior
 from jantaku.ruleset.values.meld import FLOWER_CALLS, Call
 from jantaku.ruleset.values.tile import (
@@ -21,7 +22,12 @@ from jantaku.ruleset.values.tile import (
     in_order,
 )
 
-WORDS, ACTS, TARGETS, EVENTS, _KNOWN_TEXTS, SCORE_NUMBERS = _kernel.ruleset_words()
+if TYPE_CHECKING:
+    from jantaku.ruleset.program import MarkTarget
+
+WORDS, ACTS, TARGETS, EVENTS, _KNOWN_TEXTS, SCORE_NUMBERS, MARKS = _kernel.ruleset_words()
+MARKED: Final[tuple[MarkTarget, ...]] = ("hand", "call", "aside", "discard")
+"""The targets of marks that the kernel knows, in the order of their numbers."""
 _NAMES: Final = tuple(VOCABULARY)
 _RANKS: Final = {tile.name: at for at, tile in enumerate(in_order(map(RulesetTile, VOCABULARY)))}
 
@@ -48,6 +54,7 @@ class Values:
         self._tiles: dict[RulesetTile, int] = {}
         self._melds: dict[Call, int] = {}
         self._choices: dict[CallChoice | tuple[RulesetTile, ...], int] = {}
+        self._ways: dict[tuple[Mark, ...], int] = {}
         self._behaviors: dict[Behavior, int] = {}
         self._tile_of: dict[int, RulesetTile] = {}
         self._meld_of: dict[int, Call] = {}
@@ -111,6 +118,23 @@ class Values:
                 raise Beyond
             number = self._choices[choice] = found
         return number
+
+    def way(self, marks: tuple[Mark, ...]) -> int:
+        """The number of a row of marks."""
+        number = self._ways.get(marks)
+        if number is None:
+            if not all(mark.target in MARKED for mark in marks):
+                raise Beyond
+            rows = ((MARKED.index(mark.target), mark.seat, mark.index) for mark in marks)
+            found = self.machine.add_way([number for row in rows for number in row])
+            if found is None:
+                raise Beyond
+            number = self._ways[marks] = found
+        return number
+
+    def way_of(self, number: int) -> tuple[Mark, ...]:
+        """The row of marks with that number."""
+        return tuple(Mark(MARKED[at], *place) for at, *place in self.machine.way(number))
 
     def behavior(self, behavior: Behavior) -> int:
         """The number of what stands for what; raises `Beyond` for an unusual order."""

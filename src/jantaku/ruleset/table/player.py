@@ -47,6 +47,10 @@ class Marking:
         """A copy of the marks that can change separately."""
         return replace(self, marked=[list(marks) for marks in self.marked])
 
+    def lines(self) -> list[tuple[int, Mark]]:
+        """All that is marked, each with the number of its line."""
+        return [(line, mark) for line, marks in enumerate(self.marked) for mark in marks]
+
     def of(self, target: MarkTarget) -> list[Mark]:
         """All that is marked of a target, in the order of marking."""
         return [mark for marks in self.marked for mark in marks if mark.target == target]

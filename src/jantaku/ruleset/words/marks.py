@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
-_OPEN_CALLS: Final = frozenset({"chii", "pon", "daiminkan", "kakan"})
+OPEN_CALLS: Final = frozenset({"chii", "pon", "daiminkan", "kakan"})
 _FLY_JOKER: Final = "1j"
 TARGETS: Final[Mapping[MarkTarget, str]] = {
     "hand": "Tiles in hand and drawn ones.",
@@ -113,7 +113,7 @@ def _is_last_discard(asked: MarkQuestion) -> bool:
 
 def _is_open(asked: MarkQuestion) -> bool:
     melds = asked.table.players[asked.mark.seat].calls
-    return asked.mark.target == "call" and melds[asked.mark.index].name in _OPEN_CALLS
+    return asked.mark.target == "call" and melds[asked.mark.index].name in OPEN_CALLS
 
 
 def _can_be_discarded(asked: MarkQuestion) -> bool:

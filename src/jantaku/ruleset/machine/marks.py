@@ -1,0 +1,112 @@
+"""Writes what may be marked, and the tiles that are moved, as the code of the kernel."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from jantaku.ruleset.machine.values import MARKED, MARKS, Beyond, Values
+from jantaku.ruleset.play.tiles.marking import SEAT_WORDS
+from jantaku.ruleset.play.tiles.moves import is_destination
+from jantaku.ruleset.values.tile import CLASSES, SUITS, VOCABULARY, RulesetTile, number_of, suit_of
+from jantaku.ruleset.words.marks import BESIDE, OPEN_CALLS, RESTRICTIONS, restriction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from jantaku.ruleset.play.tiles.moves import Selection
+    from jantaku.ruleset.program import MarkNeed, Program
+
+
+class Code(Protocol):
+    """The code of a program, as far as marks are written to it."""
+
+    program: Program
+    values: Values
+
+    def written(self, row: Sequence[int]) -> int:
+        """The place of numbers."""
+
+    def row(self, numbers: Iterable[int]) -> int:
+        """The place of a row of numbers."""
+
+    def set_of_names(self, names: Iterable[str]) -> int:
+        """The number of a set of names of tiles."""
+
+    def status(self, name: str) -> int:
+        """The bit of a status."""
+
+    def seats(self, word: object) -> int:
+        """The place of a word for seats, or of several."""
+
+    def spec(self, fits: object) -> int:
+        """The place of a test for a tile."""
+
+
+_OF_NAMES: Final = frozenset(("suited", "wind", "dragon", "terminal_honor", "visible"))
+"""The words that ask for the name of the tile alone, as names and classes of tiles do."""
+_PLACES: Final = ("hand", "draw", "aside", "calls", "discard")
+_PARTS: Final[dict[str, Callable[[str], int]]] = {
+    "match_suit": lambda name: SUITS.index(suit_of(name) or "") if suit_of(name) else -1,
+    "match_number": lambda name: number_of(name) or -1,
+}
+"""The part of a name that must be the same for all that is marked."""
+_MORE: Final[dict[str, Callable[[Code], int]]] = {
+    "open": lambda code: code.row(code.values.text(name) for name in sorted(OPEN_CALLS)),
+    "not_riichi": lambda code: code.status("riichi"),
+}
+"""The further arguments of a word."""
+
+
+def are_known(needs: Sequence[MarkNeed]) -> bool:
+    """True if the kernel knows the targets and the words of all lines."""
+    return all(need.target in MARKED and all(map(_is_known, need.restrictions)) for need in needs)
+
+
+def _is_known(word: str) -> bool:
+    return word not in RESTRICTIONS or word in MARKS or word in _OF_NAMES
+
+
+def line(code: Code, need: MarkNeed) -> int:
+    """The place of a line of a marking."""
+    words = need.restrictions
+    said = "last_discard" in words or not SEAT_WORDS.isdisjoint(words)
+    alone = [_word(code, word) for word in words if word not in BESIDE]
+    beside = [_word(code, word) for word in words if word in BESIDE]
+    row = [MARKED.index(need.target), need.count, int(said or need.target == "call")]
+    return code.written([*row, len(alone), *alone, len(beside), *beside])
+
+
+def _word(code: Code, word: str) -> int:
+    jokers = code.set_of_names(CLASSES["joker"])
+    if word in _PARTS:
+        parts = map(_PARTS[word], VOCABULARY)
+        return code.written([MARKS.index(word), jokers, code.row(parts)])
+    if word in RESTRICTIONS and word not in _OF_NAMES:
+        more = _MORE[word](code) if word in _MORE else 0
+        return code.written([MARKS.index(word), jokers, more])
+    table = SimpleNamespace(program=code.program)
+    meets: Callable[[Any], bool] = restriction(word)
+    asked = (SimpleNamespace(table=table, tile=RulesetTile(name)) for name in VOCABULARY)
+    names = [one.tile.name for one in asked if meets(one)]
+    return code.written([MARKS.index("names"), jokers, code.set_of_names(names)])
+
+
+def selection(code: Code, parts: Selection) -> int:
+    """The place of a selection of tiles."""
+    places = []
+    for part in parts:
+        if part.target not in _PLACES:
+            raise Beyond
+        seats = code.seats(part.seats) if part.seats else -1
+        fits = -1 if part.fits is None else code.spec(part.fits)
+        row = [_PLACES.index(part.target), int(part.marked), int(part.own), seats, fits]
+        places.append(code.written(row))
+    return code.row(places)
+
+
+def destination(code: Code, parts: Selection) -> int:
+    """The place of a selection that tiles can be moved to."""
+    if not is_destination(parts):
+        raise Beyond
+    return selection(code, parts)
