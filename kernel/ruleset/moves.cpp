@@ -225,7 +225,7 @@ void Run::move_objects(int seat, std::span<const Mark> marks, int target, bool k
   const std::vector<Moved> objects = kept ? objects_at(marks) : take_objects(marks);
   lay_down(seat, target, objects);
   tell(
-      {Happened::kMoved, seat, row_of(loose(objects)), kPlaceTexts[target], marks[0].seat,
+      {Happened::kMoved, seat, row_of(loose(objects)), kPlaceTexts.at(static_cast<std::size_t>(target)), marks[0].seat,
        who_sees(marks, seat, objects, target)});
 }
 
