@@ -34,6 +34,7 @@ TASKS = (GYM, GYM_VECTOR, AEC, PARALLEL, PADDED, PADDED_FULL, *GAMES, GAME_GYM)
 TARGETS: dict[str, None] = dict.fromkeys(TASKS)
 """No target was set for these before they were written."""
 ROUND = GameRule(winds=0)
+MANY = 1000  # games of a vector of rulesets or Haiyuki
 ENOUGH = 8  # games that are played to their ends before anything is timed
 
 
@@ -47,7 +48,7 @@ def rows() -> Iterator[Row]:
         games = VectorRiichi(256, ROUND, seed=1, features=features, padded=True)  # type: ignore[arg-type]
         yield Row(task, "jantaku", _vector(games))
     for task, name in GAMES.items():
-        yield Row(task, "jantaku", _vector(VectorGame(_short(name), 8, seed=1)))
+        yield Row(task, "jantaku", _vector(VectorGame(_short(name), MANY, seed=1)))
     yield Row(GAME_GYM, "jantaku", _gym(GameGym(_short("sichuan")), _points_of_ruleset))
     if riichienv := peer("riichienv"):
         one, all_seats = (_riichienv(riichienv, seats) for seats in ((0,), range(4)))

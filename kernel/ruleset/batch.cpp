@@ -50,15 +50,26 @@ bool Batch::enter(std::size_t at, const State& state) {
 Batch::Decision& Batch::numbered(Table& table, int seat) const {
   Decision& decision = table.decisions.at(static_cast<std::size_t>(seat));
   if (!decision.waits) throw Beyond{};
-  if (!decision.is_numbered) decision.choice = encoding->choice(table.state, seat, decision.moves);
+  if (!decision.is_numbered) decision.choice = encoding->choice(*program, table.state, seat, decision.moves);
   decision.is_numbered = true;
   return decision;
+}
+
+// Makes a choice of some of its marks a choice of those alone.
+void Batch::choose(NumberedMove& one) const {
+  if (one.move.kind != Move::kChooseAny) return;
+  std::vector<Mark> marks;
+  const auto way = program->values.way(one.move.choice);
+  for (std::size_t i = 0; i < way.size(); ++i)
+    if (one.chosen >> i & 1) marks.push_back(way[i]);
+  one.move = {Move::kChoose, 0, program->values.way(marks)};
 }
 
 bool Batch::take(std::size_t at, int seat, int number) {
   Decision& decision = numbered(*tables[at], seat);
   if (decision.is_made || !decision.choice.take(number)) return false;
   decision.is_made = decision.choice.is_made();
+  if (decision.is_made) choose(decision.choice.left[0]);
   if (decision.is_made) waiting[at][static_cast<std::size_t>(seat)] = 0;
   return true;
 }

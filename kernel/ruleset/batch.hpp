@@ -50,6 +50,7 @@ struct Batch {
 
  private:
   bool look(std::size_t at, Table& table);
+  void choose(NumberedMove& one) const;
 
   State before_;
 };

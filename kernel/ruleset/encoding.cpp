@@ -11,8 +11,9 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr int kPassNumber = 0, kDone = 1, kCancelNumber = 2, kFirstWay = 3, kWays = 8;
-constexpr int kCopies = 4;  // of a tile that are counted, except in the viewer's hand
-constexpr int kShort = 2;   // tiles of a meld that says nothing more by where it begins
+constexpr int kCopies = 4;          // of a tile that are counted, except in the viewer's hand
+constexpr int kShort = 2;           // tiles of a meld that says nothing more by where it begins
+constexpr int kMostListed = 2'000;  // choices of a marking, as Python lists them
 constexpr int kMostCells = 4096, kMostPlanes = 4096;
 constexpr std::size_t kMostPicks = 24;  // of a call
 
@@ -31,10 +32,6 @@ Picks without(const Picks& one, const Picks& gone) {
   found.n = static_cast<std::int32_t>(
       std::set_difference(one.begin(), one.end(), gone.begin(), gone.end(), found.begin()) - found.begin());
   return found;
-}
-
-bool is_same(const Picks& one, const Picks& other) {
-  return std::equal(one.begin(), one.end(), other.begin(), other.end());
 }
 
 // How often a number can be halved to get below 1.
@@ -177,6 +174,8 @@ class Observation {
       if (after != encoding.buttons.begin())
         cells_.mark_button(place(Encoding::kPressed), static_cast<int>(after - encoding.buttons.begin()) - 1);
     }
+    if (own.marking.button >= 0)
+      cells_.bar(place(Encoding::kToPick), encoding.needed.at(static_cast<std::size_t>(own.marking.button)));
     for (const std::int32_t button : own.buttons)
       if (button >= 0) cells_.mark_button(place(Encoding::kButtons), button);
   }
@@ -214,7 +213,7 @@ bool Encoding::read(const Program& program, const std::vector<std::int64_t>& tex
   copies = in.row(0);
   const int rows = (static_cast<int>(program.buttons.size()) + cells - 1) / cells;
   const auto place = [&](int n) { return in.number(0, std::int64_t{planes - n} * cells); };
-  constexpr std::array<int, kPlanes> kSizes{0, 1, kCopies, kCopies, 1, 1, kCopies, 0, 0, 1, 1, 1, 1, 1, 1};
+  constexpr std::array<int, kPlanes> kSizes{0, 1, kCopies, kCopies, 1, 1, kCopies, 0, 0, 1, 1, 1, 1, 1, 1, 1};
   for (std::size_t i = 0; i < at.size(); ++i)
     at[i] = place(i == kHand ? held : i == kPressed || i == kButtons ? rows : kSizes[i]);
   in.each([&] {
@@ -233,8 +232,13 @@ bool Encoding::read(const Program& program, const std::vector<std::int64_t>& tex
   drawn = in.number(0, actions - columns);
   picks = in.number(kNone, actions - columns);
   buttons = in.row(0, actions - 1);
+  needed = in.row(0);
+  for (auto& of_target : marks)
+    for (std::size_t place = 0; place < program.seats.size(); ++place)
+      of_target[place] = in.number(kNone, actions - columns);
   return in.ended() && seats.size() == program.seats.size() && buttons.size() == program.buttons.size() &&
-         copies.size() == static_cast<std::size_t>(columns) && std::is_sorted(buttons.begin(), buttons.end());
+         needed.size() == buttons.size() && copies.size() == static_cast<std::size_t>(columns) &&
+         std::is_sorted(buttons.begin(), buttons.end());
 }
 
 bool Encoding::add_tile(std::span<const std::int64_t> row) {
@@ -246,6 +250,15 @@ bool Encoding::add_tile(std::span<const std::int64_t> row) {
     read[i] = static_cast<std::int32_t>(row[i]);
   }
   tiles.push_back({read[0], read[1], read[2], read[3], read[4], read[5]});
+  return true;
+}
+
+// Its column and how it looks; nothing for a meld that is not picked.
+bool Encoding::add_meld(std::span<const std::int64_t> row) {
+  if (melds.size() >= Values::kMost || (!row.empty() && row.size() != 2)) return false;
+  if (row.empty()) return melds.emplace_back(), true;
+  if (row[0] < 0 || row[0] >= columns || row[1] < 0 || row[1] > INT32_MAX) return false;
+  melds.push_back({static_cast<std::int32_t>(row[0]), static_cast<std::int32_t>(row[1])});
   return true;
 }
 
@@ -264,22 +277,129 @@ bool Encoding::add_call(std::span<const std::int64_t> row) {
   return true;
 }
 
-NumberedChoice Encoding::choice(const State& state, int seat, const std::vector<Move>& moves) const {
+std::pair<std::int32_t, std::int32_t> Encoding::pick(const Program& program, const State& state, int seat,
+                                                     const Mark& mark) const {
+  const auto place_of = [&](int one) {
+    return static_cast<int>(std::find(program.seats.begin(), program.seats.end(), one) - program.seats.begin());
+  };
+  const int n = static_cast<int>(program.seats.size());
+  const auto from = static_cast<std::size_t>((place_of(mark.seat) - place_of(seat) + n) % n);
+  const Player& owner = state.players.at(static_cast<std::size_t>(mark.seat));
+  const int first = marks.at(static_cast<std::size_t>(mark.target))[from];
+  const bool is_own = mark.seat == seat;
+  if (first < 0 || mark.index < 0) throw Beyond{};
+  if (mark.target == Mark::kCall) {
+    if (mark.index >= owner.melds.n) throw Beyond{};
+    const MeldId id = owner.melds[mark.index];
+    const MeldNumbers& meld = melds.at(id);
+    const bool is_open = is_own || owner.hand_revealed != 0;
+    const auto is_hidden = [&](TileId tile) { return tiles.at(tile).melded < 0; };
+    const auto& laid = program.values.meld(id).tiles;
+    if (meld.column < 0 || (!is_open && std::any_of(laid.begin(), laid.end(), is_hidden))) throw Beyond{};
+    return {first + meld.column, meld.look};
+  }
+  const bool is_held = mark.target == Mark::kHand;
+  const int most = is_held ? owner.held() : mark.target == Mark::kAside ? owner.aside.n : owner.pond.n;
+  if (mark.index >= most) throw Beyond{};
+  const TileId id = is_held                       ? owner.tile(mark.index)
+                    : mark.target == Mark::kAside ? owner.aside[mark.index]
+                                                  : owner.pond[mark.index];
+  const TileColumns& tile = tiles.at(id);
+  if (program.values.name(id) == program.values.gap()) throw Beyond{};
+  const bool is_open = is_own || (is_held && owner.hand_revealed != 0);
+  const int shown = mark.target == Mark::kDiscard ? tile.pond : is_open ? tile.own : tile.held;
+  if (shown >= 0) return {first + tile.column, tile.look};
+  return {first + columns - 1, -2 - (mark.seat << 10 | mark.index)};  // backs look alike, but which is taken matters
+}
+
+namespace {
+
+// Collects the actions of a decision under their numbers. Those that look alike are one.
+class Collected {
+ public:
+  using Looks = Row<std::int32_t, 32>;
+
+  explicit Collected(std::size_t n) {
+    left_.reserve(n);
+    keys_.reserve(n);
+    looks_.reserve(n);
+  }
+
+  void add(const NumberedMove& one, const Looks& looks) {
+    std::uint64_t key = static_cast<std::uint64_t>(one.first);
+    for (const std::int16_t number : one.picks) key = key * 0x9E3779B97F4A7C15 + static_cast<std::uint64_t>(number) + 1;
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+      if (keys_[i] == key && is_same(i, one) && looks_[i] == looks) return;
+    left_.push_back(one);
+    keys_.push_back(key);
+    looks_.push_back(looks);
+  }
+
+  // A further pick chooses between actions of the same numbers that look different.
+  std::vector<NumberedMove> all() {
+    const std::size_t n = left_.size();
+    std::vector<int> ways(n, kNone);
+    for (std::size_t i = 0; i < n; ++i) {
+      if (ways[i] != kNone) continue;
+      int way = 0;
+      for (std::size_t j = i + 1; j < n; ++j)
+        if (keys_[i] == keys_[j] && is_same(i, left_[j])) ways[j] = ++way;
+      if (way > 0) ways[i] = 0;
+    }
+    std::vector<NumberedMove> found;
+    found.reserve(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      if (ways[i] >= kWays) continue;
+      found.push_back(left_[i]);
+      if (ways[i] >= 0) found.back().picks.insert(0, static_cast<std::int16_t>(kFirstWay + ways[i]));
+    }
+    return found;
+  }
+
+ private:
+  bool is_same(std::size_t i, const NumberedMove& one) const {
+    return left_[i].first == one.first && left_[i].picks == one.picks;
+  }
+
+  std::vector<NumberedMove> left_;
+  std::vector<std::uint64_t> keys_;
+  std::vector<Looks> looks_;
+};
+
+// Calls `use` with the places of `wanted` of `n` things, for each choice of them in their order, at most `most` times.
+template <class Use>
+void each_choice(int n, int wanted, int most, const Use& use) {
+  if (wanted < 0 || wanted > n) return;
+  std::vector<int> places(static_cast<std::size_t>(wanted));
+  for (int i = 0; i < wanted; ++i) places[static_cast<std::size_t>(i)] = i;
+  for (; most > 0; --most) {
+    use(places);
+    int at = wanted - 1;
+    while (at >= 0 && places[static_cast<std::size_t>(at)] == n - wanted + at) --at;
+    if (at < 0) return;
+    ++places[static_cast<std::size_t>(at)];
+    for (int i = at + 1; i < wanted; ++i)
+      places[static_cast<std::size_t>(i)] = places[static_cast<std::size_t>(i) - 1] + 1;
+  }
+}
+
+}  // namespace
+
+NumberedChoice Encoding::choice(const Program& program, const State& state, int seat,
+                                const std::vector<Move>& moves) const {
   const Player& own = state.players.at(static_cast<std::size_t>(seat));
-  NumberedChoice choice;
-  std::vector<std::int32_t> looks;
-  choice.left.reserve(moves.size());
+  Collected found(moves.size());
   for (const Move& move : moves) {
-    NumberedMove one{move, kNone, {}};
-    std::int32_t look = kNone;
+    NumberedMove one{move, 0, kNone, {}};
+    Collected::Looks looks;
     if (move.kind == Move::kDiscard) {
       if (move.number < 0 || move.number >= own.held()) throw Beyond{};
       const TileColumns& tile = tiles.at(own.tile(move.number));
       one.first = (move.number < own.hand.n ? discards : drawn) + tile.column;
-      look = tile.look;
+      looks.push(tile.look);
     } else if (move.kind == Move::kPass) {
       one.first = kPassNumber;
-    } else if (move.kind == Move::kCancel && own.menu >= 0) {
+    } else if (move.kind == Move::kCancel && (own.menu >= 0 || own.marking.button >= 0)) {
       one.first = kCancelNumber;
     } else if (move.kind == Move::kButton && move.choice == kNone) {
       one.first = buttons.at(static_cast<std::size_t>(move.number));
@@ -288,34 +408,33 @@ NumberedChoice Encoding::choice(const State& state, int seat, const std::vector<
       if (call.first < 0) throw Beyond{};
       one.first = call.first;
       one.picks = call.picks;
-      look = call.look;
+      looks.push(call.look);
+    } else if (move.kind == Move::kChoose || move.kind == Move::kChooseAny) {
+      const auto way = program.values.way(move.choice);
+      const int n = static_cast<int>(way.size());
+      if (n > 64) throw Beyond{};
+      std::vector<std::pair<std::int32_t, std::int32_t>> picked;
+      for (const Mark& mark : way) picked.push_back(pick(program, state, seat, mark));
+      each_choice(n, move.kind == Move::kChoose ? n : move.number, kMostListed, [&](const std::vector<int>& places) {
+        NumberedMove chosen{move, 0, places.empty() ? kDone : kNone, {}};
+        Collected::Looks seen;
+        for (const int place : places) {
+          const auto& [number, look] = picked[static_cast<std::size_t>(place)];
+          chosen.chosen |= std::uint64_t{1} << place;
+          chosen.picks.push(static_cast<std::int16_t>(number));
+          seen.push(look);
+        }
+        std::sort(chosen.picks.begin(), chosen.picks.end());
+        std::sort(seen.begin(), seen.end());
+        found.add(chosen, seen);
+      });
+      continue;
     } else {
       throw Beyond{};
     }
-    bool is_known = false;
-    for (std::size_t i = 0; i < looks.size() && !is_known; ++i)
-      is_known = choice.left[i].first == one.first && looks[i] == look && is_same(choice.left[i].picks, one.picks);
-    if (is_known) continue;
-    choice.left.push_back(one);
-    looks.push_back(look);
+    found.add(one, looks);
   }
-  // A further pick chooses between actions of the same numbers that look different.
-  const std::size_t n = choice.left.size();
-  std::vector<int> ways(n, kNone);
-  for (std::size_t i = 0; i < n; ++i) {
-    int way = 0;
-    for (std::size_t j = i + 1; j < n && ways[i] == kNone; ++j) {
-      if (choice.left[i].first != choice.left[j].first || !is_same(choice.left[i].picks, choice.left[j].picks))
-        continue;
-      ways[j] = ++way;
-    }
-    if (way > 0) ways[i] = 0;
-  }
-  for (std::size_t i = n; i-- > 0;) {
-    if (ways[i] >= kWays) choice.left.erase(choice.left.begin() + static_cast<std::ptrdiff_t>(i));
-    else if (ways[i] >= 0) choice.left[i].picks.insert(0, static_cast<std::int16_t>(kFirstWay + ways[i]));
-  }
-  return choice;
+  return {found.all(), {}};
 }
 
 bool NumberedChoice::take(int number) {

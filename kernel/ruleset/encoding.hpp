@@ -25,9 +25,15 @@ struct CallNumbers {
   Picks picks;
 };
 
+// What a meld is in numbers; without a column it is not picked.
+struct MeldNumbers {
+  std::int32_t column = kNone, look = 0;
+};
+
 // An action: the number that begins it, if any, and its picks in ascending order.
 struct NumberedMove {
   Move move;
+  std::uint64_t chosen = 0;  // of `Move::kChooseAny` those that are marked, a bit for each
   std::int32_t first = kNone;
   Picks picks;
 };
@@ -61,6 +67,7 @@ struct Encoding {
     kPicked,
     kPressed,
     kButtons,
+    kToPick,
     kWall,
     kRoundWind,
     kSeatWind,
@@ -80,18 +87,26 @@ struct Encoding {
   std::vector<SeatPlanes> seats;        // from the viewer on
   std::vector<TileColumns> tiles;
   std::vector<CallNumbers> calls;
+  std::vector<MeldNumbers> melds;
+  std::vector<std::int32_t> needed;  // by button the number of its marks
+  // By what is marked, and by whose it is from the viewer on, the first number.
+  std::array<std::array<std::int32_t, kMostSeats>, 4> marks{};
 
   // Reads what `jantaku.ruleset.encoding.compiled` writes; false for anything else.
   bool read(const Program& program, const std::vector<std::int64_t>& text);
   bool add_tile(std::span<const std::int64_t> row);
   bool add_call(std::span<const std::int64_t> row);
+  bool add_meld(std::span<const std::int64_t> row);
 
   int hand_planes() const { return (static_cast<int>(seats.size()) - 1) * held; }
-  NumberedChoice choice(const State& state, int seat, const std::vector<Move>& moves) const;
+  NumberedChoice choice(const Program& program, const State& state, int seat, const std::vector<Move>& moves) const;
   void mask(const NumberedChoice& choice, std::span<std::uint8_t> numbers) const;
   // Sets the cells, which are zero before, of what a seat sees, and of the hands of the others.
   void observe(Program& program, State& state, int seat, const Picks& taken, std::span<std::uint8_t> cells) const;
   void observe_hands(const Program& program, const State& state, int seat, std::span<std::uint8_t> cells) const;
+  // The number of a pick, and how its object differs from others of that number.
+  std::pair<std::int32_t, std::int32_t> pick(const Program& program, const State& state, int seat,
+                                             const Mark& mark) const;
 };
 
 }  // namespace jantaku::ruleset

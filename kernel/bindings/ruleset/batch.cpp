@@ -9,7 +9,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::size_t kTileRow = 6;
 constexpr long kMostTables = 1L << 20;
 
 struct RulesetEncoding {
@@ -23,10 +22,12 @@ void make_encoding(RulesetEncoding* self, const RulesetMachine& machine, GivenNu
   new (self) RulesetEncoding{machine.program, std::move(encoding)};
 }
 
-// The number of tiles and of calls that the program has, and from which on the encoding lacks them.
-std::tuple<std::size_t, int, std::size_t, int> missing(const RulesetEncoding& self) {
+// The numbers of tiles, calls and melds from which on the encoding lacks them, and those that the program has.
+using Missing = std::vector<std::pair<std::size_t, int>>;
+Missing missing(const RulesetEncoding& self) {
   const ruleset::Values& values = self.program->values;
-  return {self.encoding->tiles.size(), values.tiles(), self.encoding->calls.size(), values.choices()};
+  const ruleset::Encoding& own = *self.encoding;
+  return {{own.tiles.size(), values.tiles()}, {own.calls.size(), values.choices()}, {own.melds.size(), values.melds()}};
 }
 
 void add_columns(RulesetEncoding& self, GivenNumbers row) {
@@ -35,6 +36,10 @@ void add_columns(RulesetEncoding& self, GivenNumbers row) {
 
 void add_numbers(RulesetEncoding& self, GivenNumbers row) {
   if (!self.encoding->add_call(to_numbers(row))) raise_bad_program();
+}
+
+void add_meld_numbers(RulesetEncoding& self, GivenNumbers row) {
+  if (!self.encoding->add_meld(to_numbers(row))) raise_bad_program();
 }
 
 struct RulesetBatch {
@@ -194,7 +199,8 @@ void register_ruleset_batch(nb::module_& m) {
       .def("__init__", &make_encoding, "machine"_a, "text"_a)
       .def("missing", &missing)
       .def("add_columns", &add_columns, "row"_a)
-      .def("add_numbers", &add_numbers, "row"_a);
+      .def("add_numbers", &add_numbers, "row"_a)
+      .def("add_meld", &add_meld_numbers, "row"_a);
   nb::class_<RulesetBatch>(m, "RulesetBatch", "Tables of a ruleset side by side.")
       .def("__init__", &make_batch, "encoding"_a, "n"_a)
       .def_prop_ro("waiting", seat_array<bool>(&ruleset::Batch::waiting))

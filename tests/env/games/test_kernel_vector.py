@@ -16,7 +16,7 @@ from jantaku.ruleset.encoding.tiles import TileColumns
 from jantaku.ruleset.values.tile import BACK, GAP
 
 _ROWS = ("env_id", "seat", "mask", "obs", "reward", "done", "step_rewards", "step_ended")
-_IN_PYTHON = ("american", "bare", "powers", "tianjin")
+_IN_PYTHON = ("bare", "powers", "tianjin")
 _PLAYED = tuple(name for name in library.names() if name not in _IN_PYTHON)
 _BEGUN = {
     "dead_wall_length": 14,
@@ -182,6 +182,9 @@ def test_numbers_that_fit_no_batch_are_refused() -> None:
         lambda: compiled.kernel.add_numbers([0]),
         lambda: compiled.kernel.add_numbers([0, 0, 9_999]),
         lambda: compiled.kernel.add_numbers([0] * 40),
+        lambda: compiled.kernel.add_meld([0]),
+        lambda: compiled.kernel.add_meld([9_999, 0]),
+        lambda: compiled.kernel.add_meld([0, -1]),
         lambda: _kernel.RulesetBatch(compiled.kernel, 0),
         lambda: _kernel.RulesetBatch(compiled.kernel, 1 << 30),
     ]
@@ -195,8 +198,9 @@ def test_numbers_that_fit_no_batch_are_refused() -> None:
     assert (mask.any(), planes.any(), left) == (False, False, [])
 
 
-def test_no_encoding_ends_the_interpreter() -> None:
-    rules = library.load("taiwanese")
+@pytest.mark.parametrize("name", ["taiwanese", "sichuan"])
+def test_no_encoding_ends_the_interpreter(name: str) -> None:
+    rules = library.load(name)
     compiled, _batch, text = batch_of(rules)
     values, chance = compiled.code.values, Random(6)
     hostile = (-1, 0, 1, 2, 7, 16, 50, 400, 5_000, 2**31 - 1, -(2**31), 2**62)
@@ -211,11 +215,13 @@ def test_no_encoding_ends_the_interpreter() -> None:
         except ArgumentError:
             continue
         read += 1
-        _, tiles, _, calls = encoding.missing()
+        tiles, calls, melds = (most for _, most in encoding.missing())
         for _ in range(chance.choice((0, 5, tiles))):
             encoding.add_columns([0, *(chance.randrange(2) for _ in range(5))])
         for _ in range(calls):
             encoding.add_numbers(chance.choice(([], [5, 5, 3, 3], [0, 0], [7, 1, 20, 20, 20])))
+        for _ in range(chance.choice((0, melds))):
+            encoding.add_meld(chance.choice(([], [0, 1], [1, 0])))
         batch = _kernel.RulesetBatch(encoding, 1)
         if batch.enter(0, state):
             seats = np.flatnonzero(batch.waiting[0]).astype(np.int32)

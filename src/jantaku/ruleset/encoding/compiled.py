@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
+from jantaku.ruleset.encoding.numbers import look_of_meld
 from jantaku.ruleset.encoding.tiles import look_of
 from jantaku.ruleset.machine.code import code_of
 from jantaku.ruleset.machine.values import Beyond
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.encoding.planes import RulesetPlanes
     from jantaku.ruleset.machine.code import Code
     from jantaku.ruleset.program import Program
+    from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import RulesetTile
 
 _MOST: Final = 2**31 - 1
@@ -25,7 +27,7 @@ _MOST: Final = 2**31 - 1
 class CompiledEncoding:
     """The numbers and planes of a program in the kernel.
 
-    Tiles and calls are added as games come to have them.
+    Tiles, calls and melds are added as games come to have them.
     """
 
     def __init__(self, code: Code, numbers: RulesetNumbers, planes: RulesetPlanes) -> None:
@@ -48,13 +50,15 @@ class CompiledEncoding:
             return None
 
     def extend(self) -> None:
-        """Adds the tiles and calls that games have had since the last time."""
+        """Adds the tiles, calls and melds that games have had since the last time."""
         values = self.code.values
-        tile, tiles, call, calls = self.kernel.missing()
-        for number in range(tile, tiles):
+        tiles, calls, melds = self.kernel.missing()
+        for number in range(*tiles):
             self.kernel.add_columns([*self._of_tile(values.tile_of(number))])
-        for number in range(call, calls):
+        for number in range(*calls):
             self.kernel.add_numbers(self._of_call(number))
+        for number in range(*melds):
+            self.kernel.add_meld(self._of_meld(values.meld_of(number)))
 
     def _of_tile(self, tile: RulesetTile) -> Iterator[int]:
         """The column and the look of a tile, and its column as it is seen: -1 if it is not."""
@@ -73,6 +77,13 @@ class CompiledEncoding:
         except (LookupError, ValueError):
             return []
         return [first, self._look(look), *picks]
+
+    def _of_meld(self, meld: Call) -> list[int]:
+        """The column and the look of a meld; empty for one without tiles."""
+        if not meld.tiles:
+            return []
+        tile, look = look_of_meld(meld)
+        return [self._numbers.columns.of(tile), self._look(look)]
 
     def _look(self, look: Hashable) -> int:
         return self._looks.setdefault(look, len(self._looks))

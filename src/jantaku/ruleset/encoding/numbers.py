@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.game.numbers.choices import DONE, PASS, WAYS, ActionNumbers, NumberedChoice
 from jantaku.game.numbers.layout import AROUND
 from jantaku.ruleset.encoding.tiles import TileColumns, look_of
+from jantaku.ruleset.machine.values import MARKED
 from jantaku.ruleset.play.offers import KINDS
 from jantaku.ruleset.play.tiles.marking import SEAT_WORDS
 from jantaku.ruleset.values.meld import natural_tile
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.context import CallChoice
     from jantaku.ruleset.table.player import Mark
+    from jantaku.ruleset.values.meld import Call
 
 CANCEL: Final = 2
 FIRST_WAY: Final = 3
@@ -51,6 +53,7 @@ class RulesetNumbers:
         self.discards = self._add_tiles("discard {}")
         self.drawn = self._add_tiles("discard drawn {}")
         self._picks: dict[tuple[str, int], int] = {}
+        self._needs = [button.mark_needs for button in program.buttons.values()]
         needs = [need for button in program.buttons.values() for need in button.mark_needs]
         if needs or any(button.decision in KINDS for button in program.buttons.values()):
             self._picks["hand", 0] = self._add_tiles("pick {}")
@@ -113,7 +116,13 @@ class RulesetNumbers:
         """The places where its numbers begin, as the kernel reads them."""
         begins = [*self.buttons.values()]
         picks = self._picks.get(("hand", 0), -1)
-        return [len(self.names), self.discards, self.drawn, picks, len(begins), *begins]
+        found = [len(self.names), self.discards, self.drawn, picks, len(begins), *begins]
+        found += [len(begins), *(sum(need.count for need in needs) for needs in self._needs)]
+        return found + [
+            self._picks.get((target, place), -1)
+            for target in MARKED
+            for place in range(len(self.seats))
+        ]
 
     def picked(self, taken: Sequence[int]) -> list[int]:
         """The columns of the tiles that the seat has picked of its hand, of a decision so far."""
@@ -200,12 +209,16 @@ def _tiles_of(button: Button, columns: TileColumns) -> list[int]:
     return sorted({columns.of(flower) for flower in button.flowers} | {len(columns) - 1})
 
 
+def look_of_meld(meld: Call) -> tuple[RulesetTile, Hashable]:
+    """The tile that a meld is picked by, and how it looks."""
+    looks = tuple(sorted(map(look_of, meld.tiles)))
+    return natural_tile(meld) or meld.tiles[0], (meld.name, looks)
+
+
 def _object(mark: Mark, owner: RulesetSeatView, view: RulesetView) -> tuple[RulesetTile, Any]:
     """The tile of what is marked, as the seat sees it, and how it looks."""
     if mark.target == "call":
-        call = owner.calls[mark.index]
-        looks = tuple(sorted(map(look_of, call.tiles)))
-        return natural_tile(call) or call.tiles[0], (call.name, looks)
+        return look_of_meld(owner.calls[mark.index])
     tile = view.tile_at(mark) or BACK
     # Backs look alike, but which of them is taken matters.
     return tile, (mark.seat, mark.index) if tile == BACK else look_of(tile)

@@ -77,8 +77,8 @@ class RulesetPlanes:
         found = [len(columns), layout.cells, len(layout.names), self.held, int(self._start)]
         found += [len(bars), *bars, len(copies), *copies]
         found += [self._hand, self._drawn, self._unseen, self._revealed, self._scry, self._offered]
-        found += [self._picked, self._pressed, self._shown, self._wall, self._wind, self._own_wind]
-        found += [self._round, self._honba, self._pot, len(self._seats)]
+        found += [self._picked, self._pressed, self._shown, self._to_pick, self._wall, self._wind]
+        found += [self._own_wind, self._round, self._honba, self._pot, len(self._seats)]
         for places in self._seats:
             own = [name for name in self._own_statuses if f"status {name}" in places]
             shown = [(bit_of(name), places[f"status {name}"]) for name in own]
