@@ -5,6 +5,8 @@
 namespace jantaku::match {
 namespace {
 
+constexpr std::size_t kMostAliases = 16;  // that are looked at for each tile
+
 std::span<const Slot> slots_of(const Program& program, const Group& group) {
   const Part& part = program.parts[static_cast<std::size_t>(group.first)];
   return {program.slots.data() + part.first, static_cast<std::size_t>(part.size)};
@@ -50,15 +52,21 @@ bool is_there(const TileOrder& order, const Gate& counts, std::span<const Slot> 
   return false;
 }
 
-// Whether a tile of the hand belongs to no set of the definition.
+// Whether a tile of the hand belongs to no set of the definition, whatever it stands for.
 bool has_lone_tile(const Question& question, const Definition& definition, const Gate& counts) {
-  return std::any_of(question.hand.begin(), question.hand.end(), [&](Code code) {
+  const auto has_set = [&](int name) {
     for (const Element& element : definition.elements) {
       if (element.count <= 0) continue;
       for (const Group& group : groups_of(question.program, element))
-        if (is_there(question.order, counts, slots_of(question.program, group), name_of(code))) return false;
+        if (is_there(question.order, counts, slots_of(question.program, group), name)) return true;
     }
-    return true;
+    return false;
+  };
+  return std::any_of(question.hand.begin(), question.hand.end(), [&](Code code) {
+    const int name = name_of(code);
+    return !has_set(name) && std::none_of(question.aliases.begin(), question.aliases.end(), [&](const Alias& alias) {
+      return name_of(alias.joker) == name && has_set(alias.target);
+    });
   });
 }
 
@@ -68,13 +76,23 @@ Gate::Gate(const Question& question, int more)
     : question_(question),
       shortage_(question, more),
       is_open_(question.calls.size() > kMostCalls || question.hand.size() > kMostSlots),
-      is_plain_(question.aliases.empty() && more == 0) {
-  for (const Code code : question.hand) ++counts()[static_cast<std::size_t>(name_of(code))];
+      is_plain_(question.aliases.size() <= kMostAliases && more == 0) {
+  const auto is_all = [&](int name) { return name == question.order.any || name == question.order.faceup; };
+  auto& there = counts();
+  for (const Code code : question.hand) ++there[static_cast<std::size_t>(name_of(code))];
+  for (const Alias& alias : question.aliases) {
+    is_plain_ = is_plain_ && !is_all(alias.target) && !is_all(name_of(alias.joker));
+    if (!is_plain_) break;
+    for (const Code code : question.hand)
+      there[static_cast<std::size_t>(alias.target)] += name_of(code) == name_of(alias.joker);
+  }
   is_plain_ = is_plain_ && (*this)[question.order.any] == 0 && (*this)[question.order.faceup] == 0;
 }
 
 Gate::~Gate() {
-  for (const Code code : question_.hand) counts()[static_cast<std::size_t>(name_of(code))] = 0;
+  auto& there = counts();
+  for (const Code code : question_.hand) there[static_cast<std::size_t>(name_of(code))] = 0;
+  for (const Alias& alias : question_.aliases) there[static_cast<std::size_t>(alias.target)] = 0;
 }
 
 std::array<std::uint16_t, kMostNames>& Gate::counts() {

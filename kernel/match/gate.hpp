@@ -18,7 +18,7 @@ class Gate {
   // True if a tile belongs to no set although all are needed, or if jokers cannot be all the missing single tiles.
   // False says nothing.
   bool excludes(const Definition& definition) const;
-  // How many tiles of that name are in the hand.
+  // How many tiles of the hand are of that name, or may stand for it.
   int operator[](int name) const { return name < 0 ? 0 : counts()[static_cast<std::size_t>(name)]; }
 
  private:
@@ -28,7 +28,7 @@ class Gate {
   const Question& question_;
   const Shortage shortage_;
   bool is_open_;
-  bool is_plain_;  // without jokers and tiles that may be any
+  bool is_plain_;  // without tiles that may be any, and few jokers
 };
 
 }  // namespace jantaku::match

@@ -55,7 +55,7 @@ class SecretChance:
         self._round, self._drawn = number, 0
 
     def skip(self, words: int) -> None:
-        """Goes on after so many words, which the kernel has drawn."""
+        """Goes on after that many words, which the kernel has drawn."""
         self._drawn, self._block = self._drawn + words, b""
 
     def below(self, limit: int) -> int:
