@@ -209,6 +209,8 @@ void Run::perform(const std::int32_t* action, const Context& context) {
       if (other < 0) throw Beyond{};
       return pass_draws(seat, other, args[1]);
     }
+    case Act::ryuukyoku_: return draw_round(kExhaustiveDraw, args[0]);
+    case Act::abortive_draw_: return draw_round(kAbortiveDraw, args[0]);
     case Act::sort_hand_: return sort_hand(seat);
     case Act::merge_draw_: return merge_draw(seat);
     case Act::before_call_:

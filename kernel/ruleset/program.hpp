@@ -94,7 +94,7 @@ inline constexpr const char* kWords[] = {
   X(advance_turn) X(change_turn) X(reverse_turn_order) X(play_tile) X(check_discard_passed) X(set_status) \
   X(set_status_all) X(unset_status) X(unset_status_all) X(set_counter) X(set_counter_all) X(add_counter) \
   X(subtract_counter) X(multiply_counter) X(sort_hand) X(merge_draw) X(before_call) X(after_call) \
-  X(win_by_draw) X(win_by_discard) X(win_by_call) \
+  X(win_by_draw) X(win_by_discard) X(win_by_call) X(ryuukyoku) X(abortive_draw) \
   X(charleston_left) X(charleston_across) X(charleston_right) X(clear_marking) X(move_tiles) X(copy_tiles) \
   X(swap_tiles) X(swap_out_fly_joker) X(swap_marked_calls) X(pass_draws) X(extend_live_wall_with_marked) \
   X(extend_dead_wall_with_marked) X(flip_marked_discard_facedown)
@@ -169,11 +169,14 @@ enum Event : std::int32_t {
   kBeforeWin,
   kAfterWin,
   kAfterCharleston,
+  kBeforeExhaustiveDraw,
+  kBeforeAbortiveDraw,
   kEvents
 };
 inline constexpr const char* kEventNames[] = {
     "before_turn_change",   "after_turn_change", "after_draw", "on_no_valid_tiles", "before_call",     "after_call",
-    "after_discard_passed", "before_scoring",    "before_win", "after_win",         "after_charleston"};
+    "after_discard_passed", "before_scoring",    "before_win", "after_win",         "after_charleston",
+    "before_exhaustive_draw", "before_abortive_draw"};
 
 enum class Asks : std::int32_t { kNothing, kCall, kSelfCall, kUpgrade, kFlower, kMark, kOther };
 
@@ -244,7 +247,9 @@ struct Happened {
     kPaused,
     kMoved,
     kWon,
-    kSwapped
+    kSwapped,
+    kDrawn,
+    kScore
   };
   std::int32_t kind = kDrew, seat = 0, first = 0, second = 0, third = 0, fourth = 0;
 };

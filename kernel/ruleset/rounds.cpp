@@ -25,7 +25,7 @@ std::vector<int> Run::winning_tiles(int seat, int source) {
 }
 
 void Run::win(int seat, int source) {
-  if (state.result == kOtherResult) return;
+  if (state.result > kPlayOn) return;
   const ScoreNumbers& rules = sound_scoring().numbers;
   for (const Win& done : state.wins)
     if (done.seat == seat && !(rules.winners_stay && done.paid)) return;
@@ -52,6 +52,19 @@ void Run::win(int seat, int source) {
                          .yaku = &yaku,
                          .winner = seat});
   if (state.wins[at].pao < 0) state.wins[at].pao = pao_of(state.wins[at]);
+}
+
+void Run::draw_round(Result result, int name) {
+  if (state.result != kNoResult && state.result != kPlayOn) return;
+  fire(result == kExhaustiveDraw ? kBeforeExhaustiveDraw : kBeforeAbortiveDraw, Context{.seat = state.turn});
+  state.result = result;
+  state.result_name = name;
+  state.active = 0;
+  tell({Happened::kDrawn, state.turn, name, result == kAbortiveDraw});
+  for (const int seat : program.seats) {
+    const std::int64_t score = player(seat).score;
+    tell({Happened::kScore, seat, static_cast<std::int32_t>(score), static_cast<std::int32_t>(score >> 32)});
+  }
 }
 
 }  // namespace jantaku::ruleset

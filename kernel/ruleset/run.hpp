@@ -138,6 +138,7 @@ struct Run {
 
   // rounds.cpp
   void win(int seat, int source);
+  void draw_round(Result result, int name);
   std::vector<int> winning_tiles(int seat, int source);
 
   // card.cpp

@@ -234,8 +234,8 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
   walker.row(state.wins, [&](auto& win) { walk_win(walker, win); });
   numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
-          state.awaiting_discard, state.level, state.active, state.result, state.received, state.looks, state.looked_at,
-          state.pot);
+          state.awaiting_discard, state.level, state.active, state.result, state.result_name, state.received, state.looks,
+          state.looked_at, state.pot);
 }
 
 bool load_table(RulesetTable& self, GivenNumbers numbers) {

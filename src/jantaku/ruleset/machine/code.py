@@ -70,6 +70,10 @@ _PLACES: Final = 48  # of a hand, for whose discards there are lists
 _GREATEST: Final = 2**31 - 1
 _MOST_STATUSES: Final = 128
 _OF_CARD: Final = ("hand_is_dead", "all_calls_deaden_hand")
+_DRAWN_NAMES: Final = {
+    "ryuukyoku": ("exhaustive_draw_name", "Exhaustive draw"),
+    "abortive_draw": ("", "Abortive Draw"),
+}
 _WHOLE_REST: Final = frozenset({"amount"})
 _LISTS: Final = frozenset({"specs", "tiles", "attrs", "targets", "definitions", "condition"})
 _KNOWN_STATUSES: Final = (
@@ -360,6 +364,10 @@ class Code:
             if args[1] not in (None, "opposite_end") or args[0] > MOST_TILES:
                 raise Beyond
             return [_number(args[0]), int(args[1] is not None)]
+        if name in _DRAWN_NAMES:
+            key, default = _DRAWN_NAMES[name]
+            named = self.program.score.word(key, default) if key else default
+            return [self.values.text(args[0] or named)]
         if name == "play_tile":
             return [_number(args[1])]
         if name in ("call", "self_call", "upgrade_call", "flower", "before_call", "after_call"):

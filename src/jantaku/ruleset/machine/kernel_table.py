@@ -7,17 +7,18 @@ which is out of date in those parts until they are written back.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
-from jantaku.ruleset.machine.rows import WON
+from jantaku.ruleset.machine.rows import DRAWN, WON
 from jantaku.ruleset.machine.values import MARKED, Beyond, Values
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.score import labels
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.table.context import CallChoice, Context
+from jantaku.ruleset.table.events import RoundDrawn
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import Mark, Marking, PlayerDecision, PlayerState
 from jantaku.ruleset.table.win import WinRecord
@@ -27,6 +28,7 @@ from jantaku.ruleset.values.tile import RulesetTile
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from jantaku.ruleset.machine.rows import EventRow
     from jantaku.ruleset.program import Reserved
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.context import WinSource
@@ -48,9 +50,12 @@ _BEYOND_CONTEXT: Final = (
     *("minipoints", "existing_yaku", "doras", "reading", "winner"),
 )
 _GREATEST: Final = 10**12
+_WORD: Final = 2**32 - 1
 _PLACES: Final = 100_000
 _FAR: Final = 1_000  # beyond every dead wall
-_RESULTS: Final[Mapping[RoundResult | None, int]] = {None: 0, "win": 1, "continue": 2}
+_RESULTS: Final[tuple[RoundResult | None, ...]] = (
+    *(None, "win", "continue", "exhaustive_draw", "abortive_draw", "end_game"),
+)
 SOURCES: Final[tuple[WinSource, ...]] = ("draw", "discard", "call")
 """The sources of wins by their numbers in the kernel."""
 
@@ -101,18 +106,26 @@ class KernelTable:
             return None
         if found is None:
             return None
-        event_of = self.code.happened.__getitem__
-        won = self.state.wins() if any(row[0] == WON for row in found[0]) else []
-        events = [
-            labels.win_made(self.code.program.score, self._win(won[row[2]]))
-            if row[0] == WON
-            else event_of(row)
-            for row in found[0]
-        ]
+        events = [*self._events(iter(found[0]))]
         if found[1] is None:
             return events, None
         actions_of = self.code.actions_of.of
         return events, {seat: actions_of(codes) for seat, codes in found[1]}
+
+    def _events(self, rows: Iterator[EventRow]) -> Iterator[RulesetEvent]:
+        event_of = self.code.happened.__getitem__
+        for row in rows:
+            if row[0] == WON:
+                won = self._win(self.state.wins()[row[2]])
+                yield labels.win_made(self.code.program.score, won)
+            elif row[0] == DRAWN:
+                scores = islice(rows, len(self.code.program.seats))
+                points = {seat: high << 32 | low & _WORD for _, seat, low, high, *_ in scores}
+                word: Literal["exhaustive_draw", "abortive_draw"]
+                word = "abortive_draw" if row[3] else "exhaustive_draw"
+                yield RoundDrawn(row[1], self.code.values.texts[row[2]], points, word)
+            else:
+                yield event_of(row)
 
     def _win(self, numbers: Iterable[int]) -> WinRecord:
         return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
@@ -196,7 +209,8 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
         yield from _of_win(code, won)
     yield from (table.wall_index, table.dead_wall_index, table.turn, table.kyoku)
     yield from (_whole(table.honba), sum(table.dice), table.reversed_turn_order)
-    yield from (table.awaiting_discard, table.level, table.active, _RESULTS.get(table.result, 3))
+    yield from (table.awaiting_discard, table.level, table.active, _RESULTS.index(table.result))
+    yield values.text(table.result_name)
     yield sum(1 << seat for seat in table.charleston_received)
     yield from (*table.looks, _whole(table.pot))
 
@@ -395,9 +409,7 @@ class _Thaw:
         next_()
         table.reversed_turn_order, table.awaiting_discard = bool(next_()), bool(next_())
         table.level, table.active = next_(), bool(next_())
-        result = next_()
-        if result < len(_RESULTS):
-            table.result = tuple(_RESULTS)[result]
+        table.result, table.result_name = _RESULTS[next_()], values.texts[next_()]
         received = next_()
         table.charleston_received = {seat for seat in table.seats if received >> seat & 1}
         table.looks = next_(), next_()

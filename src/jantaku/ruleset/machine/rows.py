@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _MOST: Final = 50_000  # kept of a kind
 _KIND_BITS, _NUMBER_BITS = 3, 12
 _DISCARD, _PASS, _CANCEL, _BUTTON, _CHOOSE, _CHOOSE_ANY = range(6)
-WON: Final = 9
-"""The kind of an event about a win; its row does not have all of it."""
+WON, DRAWN = 9, 11
+"""The kinds of events about wins and draws; one row does not have all of them."""
 _PLAIN: Final = {"skip": _PASS, "cancel": _CANCEL}
 
 Numbers = tuple[int, ...]
