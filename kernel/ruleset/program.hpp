@@ -171,12 +171,13 @@ enum Event : std::int32_t {
   kAfterCharleston,
   kBeforeExhaustiveDraw,
   kBeforeAbortiveDraw,
+  kAfterStart,
   kEvents
 };
 inline constexpr const char* kEventNames[] = {
-    "before_turn_change",   "after_turn_change", "after_draw", "on_no_valid_tiles", "before_call",     "after_call",
-    "after_discard_passed", "before_scoring",    "before_win", "after_win",         "after_charleston",
-    "before_exhaustive_draw", "before_abortive_draw"};
+    "before_turn_change", "after_turn_change",      "after_draw",           "on_no_valid_tiles", "before_call",
+    "after_call",         "after_discard_passed",   "before_scoring",       "before_win",        "after_win",
+    "after_charleston",   "before_exhaustive_draw", "before_abortive_draw", "after_start"};
 
 enum class Asks : std::int32_t { kNothing, kCall, kSelfCall, kUpgrade, kFlower, kMark, kOther };
 
@@ -265,6 +266,8 @@ struct Move {
 // has; then the state is worth nothing.
 void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
           std::vector<Happened>& events);
+// Begins a round that is dealt, as `step` plays on.
+void begin(Program& program, State& state, std::vector<Happened>& events);
 std::vector<int> deciding(Program& program, State& state);
 // What an imagined table keeps, because the seat sees it: tiles of the wall ahead, places of the dead wall; and the
 // seats that the game waits for.

@@ -54,6 +54,22 @@ void Run::win(int seat, int source) {
   if (state.wins[at].pao < 0) state.wins[at].pao = pao_of(state.wins[at]);
 }
 
+void Run::begin_round() {
+  is_calm = true;
+  give_turn(dealer());
+  const int first = state.turn;
+  fire(kAfterTurnChange, Context{.seat = first});
+  begin_turn(first);
+  fire(kAfterStart, Context{.seat = state.turn});
+  is_calm = false;
+  recalculate(100);
+  settle();
+}
+
+void begin(Program& program, State& state, std::vector<Happened>& events) {
+  Run{program, state, &events}.begin_round();
+}
+
 void Run::draw_round(Result result, int name) {
   if (state.result != kNoResult && state.result != kPlayOn) return;
   fire(result == kExhaustiveDraw ? kBeforeExhaustiveDraw : kBeforeAbortiveDraw, Context{.seat = state.turn});

@@ -139,6 +139,7 @@ struct Run {
   // rounds.cpp
   void win(int seat, int source);
   void draw_round(Result result, int name);
+  void begin_round();
   std::vector<int> winning_tiles(int seat, int source);
 
   // card.cpp

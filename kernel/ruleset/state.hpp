@@ -168,9 +168,9 @@ struct State {
   std::int32_t wall_index = 0, dead_wall_index = 0;
   std::int32_t turn = 0, kyoku = 0, honba = 0, dice = 0;
   std::int32_t reversed = 0, awaiting_discard = 0, level = 0;
-  std::int32_t received = 0;                    // seats that were passed tiles in a charleston
+  std::int32_t received = 0;                                     // seats that were passed tiles in a charleston
   std::int32_t active = 1, result = kNoResult, result_name = 0;  // not active: a result is showing
-  std::int32_t looks = 0, looked_at = 0;        // at buttons after buttons, at that length of the history
+  std::int32_t looks = 0, looked_at = 0;  // at buttons after buttons, at that length of the history
   std::int64_t pot = 0;
 
   bool has_won(int seat) const { return last_win(seat) != nullptr; }

@@ -234,8 +234,8 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
   walker.row(state.wins, [&](auto& win) { walk_win(walker, win); });
   numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
-          state.awaiting_discard, state.level, state.active, state.result, state.result_name, state.received, state.looks,
-          state.looked_at, state.pot);
+          state.awaiting_discard, state.level, state.active, state.result, state.result_name, state.received,
+          state.looks, state.looked_at, state.pot);
 }
 
 bool load_table(RulesetTable& self, GivenNumbers numbers) {
@@ -283,10 +283,27 @@ std::optional<Legal> asked_of_table(RulesetTable& self) {
   });
 }
 
-// Takes a seat and its move, and so on. The events of the step, and what is asked after it; None, and the state as it
-// was, if the step needs more than this room has.
-std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>> step_table(RulesetTable& self,
-                                                                                 GivenNumbers given) {
+// Plays on a table: the events, and what is asked after them; None, and the state as it was, if that needs more than
+// this room has.
+using Played = std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>>;
+
+template <class F>
+Played play_table(RulesetTable& self, const F& play) {
+  const ruleset::State before = self.state;
+  std::vector<ruleset::Happened> events;
+  const bool is_done = unless_beyond([&] {
+                         play(events);
+                         return true;
+                       }).has_value();
+  if (!is_done) {
+    self.state = before;
+    return std::nullopt;
+  }
+  return std::make_pair(rows_of(events), asked_of_table(self));
+}
+
+// Takes a seat and its move, and so on.
+Played step_table(RulesetTable& self, GivenNumbers given) {
   const std::vector<std::int64_t> numbers = to_numbers(given);
   if (numbers.size() % 2) raise_bad_program();
   std::vector<std::pair<int, ruleset::Move>> moves;
@@ -295,17 +312,11 @@ std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>> step_table
     if (std::find(seats.begin(), seats.end(), numbers[at]) == seats.end()) raise_bad_program();
     moves.push_back({static_cast<int>(numbers[at]), move_of(*self.program, numbers[at + 1])});
   }
-  const ruleset::State before = self.state;
-  std::vector<ruleset::Happened> events;
-  const bool is_done = unless_beyond([&] {
-                         ruleset::step(*self.program, self.state, moves, events);
-                         return true;
-                       }).has_value();
-  if (!is_done) {
-    self.state = before;
-    return std::nullopt;
-  }
-  return std::make_pair(rows_of(events), asked_of_table(self));
+  return play_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, events); });
+}
+
+Played begin_table(RulesetTable& self) {
+  return play_table(self, [&](auto& events) { ruleset::begin(*self.program, self.state, events); });
 }
 
 // The numbers of each win of the round.
@@ -402,6 +413,7 @@ void register_ruleset(nb::module_& m) {
       .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
       .def("imagine", &imagine_table, "seat"_a, "scried"_a, "waited_for"_a, "revealed"_a, "secret"_a)
+      .def("begin", &begin_table, "Begins a round that is dealt.")
       .def("step", &step_table, "moves"_a)
       .def("wins", &wins_of_table, "The numbers of each win of the round.")
       .def("score", &score_table, "seat"_a, "source"_a, "tiles"_a)

@@ -418,10 +418,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 return other
         raise faults.not_legal(seat, action, listed)
 
-    def _apply(self, actions: Mapping[Seat, RulesetAction]) -> None:
+    def _apply(self, actions: Mapping[Seat, RulesetAction]) -> bool:
         for seat in sorted(actions):
             take(self.table, seat, actions[seat])
-        self._go_on()
+        return self._go_on()
 
     def _wall(self, number: int) -> tuple[RulesetTile, ...] | None:
         given = None if self._walls is None else self._walls(number)
@@ -429,17 +429,28 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._dealt.append(wall)
         return wall
 
-    def _go_on(self) -> None:
-        """Plays until a player must decide or the game ends; auto buttons may play whole rounds."""
+    def _go_on(self) -> bool:
+        """Plays until a player must decide or the game ends; auto buttons may play whole rounds.
+
+        Returns True if the kernel has begun the last round and said who decides.
+        """
         table = self.table
         last = table.round_number + MOST_ROUNDS
         while table.phase == "play":
             deciding.settle(table)
             if table.active:
-                return
-            rounds.conclude(table, self._wall)
+                return False
+            if rounds.conclude(table, self._wall):
+                begun = self._played.begin()
+                if begun is not None and begun[1] is not None:
+                    self._deciding, self._legal = tuple(begun[1]), begun[1]
+                    return True
+                table = self.table
+                if begun is None:
+                    rounds.begin_round(table)
             if table.round_number <= last:
                 table.budget = min(MOST_WORK, table.budget + WORK_OF_ROUND)
+        return False
 
     def _asked(self, question: Callable[[RulesetTable], _Answer]) -> _Answer:
         """The answer to a question about the table as it is, which may cost what a decision may.
@@ -456,15 +467,17 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         finally:
             table.budget = left
 
-    def _guarded(self, play: Callable[[], None]) -> None:
+    def _guarded(self, play: Callable[[], bool | None]) -> None:
         self._deciding, self._legal = None, {}
         self.table.budget = MOST_WORK
         self.table.nesting = self.table.call_depth = 0
         try:
-            play()
+            is_asked = play()
             if not self._actions:
-                self._go_on()
-            within(len(self.table.events), MOST_EVENTS, "events", ENDS_A_GAME, ENDLESS)
+                is_asked = self._go_on()
+            within(len(self._played.events), MOST_EVENTS, "events", ENDS_A_GAME, ENDLESS)
+            if is_asked:
+                return
             self._deciding = deciding.deciding(self.table)
             for seat in self._deciding:  # play restrictions may have faults
                 if not self.table.players[seat].is_marking:

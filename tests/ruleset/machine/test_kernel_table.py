@@ -66,7 +66,8 @@ def beside(ruleset: Ruleset, seed: int, steps: int) -> Iterator[tuple[RulesetGam
         chosen = moves(fast, chance)
         with pytest.MonkeyPatch.context() as patch:
             events = taken(fast, chosen)
-            patch.setattr(type(slow._played), "step", lambda *_: None)
+            for part in ("step", "begin"):
+                patch.setattr(type(slow._played), part, lambda *_: None)
             assert taken(slow, chosen) == events
         assert fast.deciding == slow.deciding
         for seat in fast.deciding:

@@ -95,7 +95,8 @@ def test_the_kernel_plays_wins_as_python_does(name: str, monkeypatch: pytest.Mon
         return wall_of(program.wall, Random(f"{name} {at}"), program.starting_tiles)
 
     fast, slow = (RulesetGame(ruleset, seed=1, walls=wall) for _ in range(2))
-    monkeypatch.setattr(type(slow._played), "step", lambda *_: None)
+    for part in ("step", "begin"):
+        monkeypatch.setattr(type(slow._played), part, lambda *_: None)
     played: list[tuple[dict[Seat, RulesetAction], Sequence[RulesetEvent]]] = []
     while slow.status == "playing" and len(wins(slow)) < WINS and slow.table.round_number < ROUNDS:
         actions = {seat: chosen(slow, seat, chance, buttons) for seat in slow.deciding}

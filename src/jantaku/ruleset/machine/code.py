@@ -106,6 +106,8 @@ class Code:
         self.actions_of = rows.Actions(self.values, self.button_names)
         self.happened = rows.Events(self.values)
         self.entries = rows.Entries(self.values)
+        self.begins_rounds = True
+        """False once a round could not be begun in the kernel: no other can."""
         self._tried = self._done = 0
 
     @property

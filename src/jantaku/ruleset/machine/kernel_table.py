@@ -104,13 +104,20 @@ class KernelTable:
             found = self.state.step(given)
         except Beyond:
             return None
-        if found is None:
-            return None
-        events = [*self._events(iter(found[0]))]
-        if found[1] is None:
+        return None if found is None else self._as_told(*found)
+
+    def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Like `step`, begins a round that is dealt."""
+        found = self.state.begin()
+        return None if found is None else self._as_told(*found)
+
+    def _as_told(
+        self, rows: list[EventRow], asked: list[tuple[Seat, list[int]]] | None
+    ) -> tuple[list[RulesetEvent], Legal | None]:
+        actions_of, events = self.code.actions_of.of, [*self._events(iter(rows))]
+        if asked is None:
             return events, None
-        actions_of = self.code.actions_of.of
-        return events, {seat: actions_of(codes) for seat, codes in found[1]}
+        return events, {seat: actions_of(codes) for seat, codes in asked}
 
     def _events(self, rows: Iterator[EventRow]) -> Iterator[RulesetEvent]:
         event_of = self.code.happened.__getitem__

@@ -111,6 +111,20 @@ class PlayedTable:
             self.follow(found[0])
         return found
 
+    def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Begins a round that is dealt in the kernel, as `step`; None if it cannot."""
+        code = code_of(self._table.program)
+        self._table.interrupts = dict(self._table.program.interrupts)
+        if code is None or not code.begins_rounds:
+            return None
+        kernel = self.in_kernel()
+        found = None if kernel is None else kernel.begin()
+        if found is None:
+            code.begins_rounds = False
+        else:
+            self.follow(found[0])
+        return found
+
     def in_kernel(self) -> KernelTable | None:
         """The table in the kernel; None if it cannot be played there from here."""
         if self.kernel is None and len(self._table.events) <= MOST_EVENTS - _ROOM:

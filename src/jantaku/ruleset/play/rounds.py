@@ -37,15 +37,15 @@ _BLOODY_WINNERS = 3
 def start_game(table: RulesetTable, given: WallOf | None = None) -> None:
     """Begins the first round."""
     interpreter.fire(table, "before_start", Context(table.seats[0]))
-    start_round(table, given)
+    deal_round(table, given)
+    begin_round(table)
     interpreter.fire(table, "after_initialization", Context(table.turn))
 
 
-def start_round(table: RulesetTable, given: WallOf | None = None) -> None:
-    """Shuffles, deals, starts the dealer's turn and shows all players their buttons."""
+def deal_round(table: RulesetTable, given: WallOf | None = None) -> None:
+    """Shuffles and deals."""
     _clear(table)
     _deal(table, given)
-    table.interrupts = {}
     hands = {seat: tuple(table.players[seat].hand) for seat in table.seats}
     tell(
         table,
@@ -63,6 +63,11 @@ def start_round(table: RulesetTable, given: WallOf | None = None) -> None:
             winds=tuple(seats.wind_of(table, seat) for seat in table.seats),
         ),
     )
+
+
+def begin_round(table: RulesetTable) -> None:
+    """Starts the dealer's turn of a round that is dealt and shows all players their buttons."""
+    table.interrupts = {}
     turns.first_turn(table)
     interpreter.fire(table, "after_start", Context(table.turn))
     table.interrupts = dict(table.program.interrupts)
@@ -210,8 +215,11 @@ def abortive_draw(table: RulesetTable, name: str | None = None) -> None:
     tell(table, drawn)
 
 
-def conclude(table: RulesetTable, given: WallOf | None = None) -> None:
-    """Settles what ended, then continues the round, starts the next one, or ends the game."""
+def conclude(table: RulesetTable, given: WallOf | None = None) -> bool:
+    """Settles what ended, then continues the round, deals the next one, or ends the game.
+
+    Returns True if a round is dealt.
+    """
     for player in table.players.values():
         buttons.hide(player)
         player.choice, player.marking, player.declaring = None, None, False
@@ -225,7 +233,7 @@ def conclude(table: RulesetTable, given: WallOf | None = None) -> None:
         table.result = "end_game"
     if table.result == "continue":
         _play_on(table)
-        return
+        return False
     last = table.result
     if last != "end_game":
         table.kyoku, table.honba = next_round.after_round(table)
@@ -234,8 +242,9 @@ def conclude(table: RulesetTable, given: WallOf | None = None) -> None:
         table.phase = "game_over"
         table.active = False
         tell(table, events.RulesetGameEnded(table.scores))
-        return
-    start_round(table, given)
+        return False
+    deal_round(table, given)
+    return True
 
 
 def _settle(table: RulesetTable) -> None:
