@@ -3,18 +3,24 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
+from jantaku.base.errors import ArgumentError
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
 from jantaku.ruleset.author import self_tests
-from jantaku.ruleset.machine.kernel_table import KernelTable
+from jantaku.ruleset.machine import code as machine_code
+from jantaku.ruleset.machine import kernel_table, score_code
+from jantaku.ruleset.machine.kernel_table import SOURCES, KernelTable
 from jantaku.ruleset.program import actions_in
 from jantaku.ruleset.score import win_score
 from jantaku.ruleset.table.context import WinSource
 from jantaku.ruleset.table.events import RulesetEvent, WinMade
 from jantaku.ruleset.table.table import RulesetTable
+from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.seat import Seat
 from jantaku.ruleset.values.tile import RulesetTile
@@ -139,3 +145,50 @@ def test_hands_of_self_tests_are_scored_alike(name: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(win_score, "best_win", compared)
     assert all(verdict.ok for verdict in self_tests.proofs(library.rules(name)))
     assert beyond[True] <= BEYOND.get(name, 3)
+
+
+Asked = tuple[RulesetTable, Seat, Sequence[RulesetTile], WinSource]
+
+
+def some_hands(name: str, monkeypatch: pytest.MonkeyPatch) -> list[Asked]:
+    """Winning hands of the tests of a ruleset, as they are scored."""
+    python, found = win_score.best_win, list[Asked]()
+
+    def noted(*asked: Any) -> WinRecord:
+        found.append((copied(asked[0]), *asked[1:]))
+        return python(*asked)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(win_score, "best_win", noted)
+        for _ in islice(self_tests.proofs(library.rules(name)), 8):
+            pass
+    return found
+
+
+@pytest.mark.parametrize("name", ["zung_jung", "riichi", "vietnamese"])
+def test_no_numbers_of_scoring_end_the_interpreter(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance, hands, answered = Random(name), some_hands(name, monkeypatch), 0
+    hostile = (-1, 0, 1, 2, 7, 50, 4_000, 2**31 - 1, -(2**31), 2**62, -(2**63))
+
+    def changed(code: score_code.Code) -> list[int]:
+        numbers = known(code)
+        for _ in range(chance.randint(1, 5)):
+            numbers[chance.randrange(1, len(numbers))] = chance.choice(hostile)
+        return numbers
+
+    known = score_code.scoring
+    monkeypatch.setattr(machine_code, "scoring", changed)
+    for _ in range(120):
+        try:
+            made = machine_code.Code(hands[0][0].program)
+        except ArgumentError:  # what does not fit is refused
+            continue
+        monkeypatch.setattr(kernel_table, "code_of", lambda _, made=made: made)
+        for table, seat, tiles, source in hands:
+            kernel = KernelTable.to_score(table)
+            if kernel is not None:
+                given = [made.values.tile(tile) for tile in tiles]
+                answered += kernel.state.score(seat, SOURCES.index(source), given) is not None
+    assert answered > 20
