@@ -57,12 +57,12 @@ Batch::Decision& Batch::numbered(Table& table, int seat) const {
 
 // Makes a choice of some of its marks a choice of those alone.
 void Batch::choose(NumberedMove& one) const {
-  if (one.move.kind != Move::kChooseAny) return;
+  if (one.move.kind != MoveKind::choose_any_) return;
   std::vector<Mark> marks;
   const auto way = program->values.way(one.move.choice);
   for (std::size_t i = 0; i < way.size(); ++i)
     if (one.chosen >> i & 1) marks.push_back(way[i]);
-  one.move = {Move::kChoose, 0, program->values.way(marks)};
+  one.move = {MoveKind::choose_, 0, program->values.way(marks)};
 }
 
 bool Batch::take(std::size_t at, int seat, int number) {

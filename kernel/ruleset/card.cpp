@@ -101,27 +101,6 @@ std::vector<TileId> Run::call_tiles(std::span<const MeldId> melds) {
   return found;
 }
 
-std::vector<TileId> Run::under_jokers(int joker) {
-  std::vector<TileId> found;
-  for (const int seat : program.seats)
-    for (const MeldId id : player(seat).melds) {
-      const auto& tiles = values().meld(id).open;
-      const int natural = natural_name(tiles, joker);
-      const auto is_joker = [&](TileId tile) { return values().name(tile) == joker; };
-      if (natural >= 0 && std::any_of(tiles.begin(), tiles.end(), is_joker))
-        found.push_back(values().tile(static_cast<std::uint16_t>(natural), {}));
-    }
-  return found;
-}
-
-bool Run::is_universal(int seat, TileId tile) {
-  for (const auto& [target, jokers] : values().behavior(player(seat).behavior).aliases)
-    if (values().name(target) == values().any() &&
-        std::any_of(jokers.begin(), jokers.end(), [&](TileId joker) { return values().same(tile, joker); }))
-      return true;
-  return false;
-}
-
 bool Run::is_shown(int seat, TileId tile) { return player(seat).hand_revealed || values().has_either(tile, kRevealed); }
 
 std::vector<TileId> Run::visible_tiles() {
@@ -188,7 +167,7 @@ bool Run::hand_is_dead(int seat, const std::int32_t* args) {
 bool Run::all_calls_deaden(const Context& context, const std::int32_t* args) {
   const Player& own = player(context.seat);
   std::vector<int> choices;
-  if (context.button >= 0) choices = ways(context.seat, context.button, Asks::kCall, false, kMostChoices);
+  if (context.shows_when) choices = ways(context.seat, context.button, Asks::call_, false, kMostChoices);
   else
     for (const std::int32_t number : own.buttons) {
       const auto calls = offered(own, number);

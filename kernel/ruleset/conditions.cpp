@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 
 #include "ruleset/run.hpp"
 
@@ -9,59 +10,25 @@ bool Run::holds(int at, const Context& context) {
   const Deeper deeper(inside, kMostInside);
   int count = 0;
   spend(1);
-  switch (node[0]) {
-    case kAll:
+  switch (static_cast<Node>(node[0])) {
+    case Node::all_:
       for (const std::int32_t part : row(node + 1))
         if (!holds(part, context)) return false;
       return true;
-    case kAny:
+    case Node::any_:
       for (const std::int32_t part : row(node + 1))
         if (holds(part, context)) return true;
       return false;
-    case kAtLeast:
-    case kBetween:
+    case Node::at_least_:
+    case Node::between_:
       for (const std::int32_t part : row(node + 2)) count += holds(part, context);
-      return node[0] == kAtLeast ? count >= node[1] : count >= 1 && count <= node[1];
-    case kNot: return !holds(node[1], context);
-    case kElsewhere: {
+      return static_cast<Node>(node[0]) == Node::at_least_ ? count >= node[1] : count >= 1 && count <= node[1];
+    case Node::not_: return !holds(node[1], context);
+    case Node::elsewhere_: {
       const int seat = one_seat(context, node[1]);
       return seat >= 0 && holds(node[2], context.at(seat));
     }
-    case kWord: return word(static_cast<Word>(node[1]), node + 2, context);
-    default: throw Beyond{};
-  }
-}
-
-bool Run::fits(int spec, const Context&, TileId tile) {
-  const std::int32_t* test = code(spec);
-  switch (test[0]) {
-    case kEveryTile: return true;
-    case kNoTile: return false;
-    case kNames:
-      return program.names.at(static_cast<std::size_t>(test[1])).at(static_cast<std::size_t>(values().name(tile)));
-    case kAsDrawn: return values().has(tile, kDraw);
-    case kFromHand: return !values().has(tile, kDraw);
-    case kPattern: return values().same(tile, static_cast<TileId>(test[1]));
-    default: throw Beyond{};
-  }
-}
-
-std::int64_t Run::counter(int seat, int name) {
-  for (const Counter& one : player(seat).counters)
-    if (one.name == name) return one.value;
-  return 0;
-}
-
-std::int64_t Run::amount(int at, const Context& context) {
-  const std::int32_t* what = code(at);
-  switch (what[0]) {
-    case kConstant: return what[1];
-    case kOfCounter: return counter(context.seat, what[1]);
-    case kTilesInWall: return state.tiles_ahead();
-    case kHonba: return state.honba;
-    case kPot: return state.pot;
-    case kNumDiscards: return player(context.seat).discards.n;
-    case kDice: return state.dice;
+    case Node::word_: return word(static_cast<Word>(node[1]), node + 2, context);
     default: throw Beyond{};
   }
 }
@@ -85,16 +52,16 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     const auto listed = row(numbers);
     return std::find(listed.begin(), listed.end(), value) != listed.end();
   };
-  const bool discarded = last != nullptr && last->kind == Past::kDiscard && last->seat == state.turn;
-  const bool called = last != nullptr && last->kind == Past::kCall;
+  const bool discarded = last != nullptr && last->kind == PastKind::discard_ && last->seat == state.turn;
+  const bool called = last != nullptr && last->kind == PastKind::call_;
   const bool called_in_turn = called && last->seat == state.turn;
   const bool later = program.language > 1;  // the second version asks some words for something else
   const auto discarded_at = [&](int steps) {
-    const Past* discard = state.last(Past::kDiscard);
+    const Past* discard = state.last(PastKind::discard_);
     if (later) return discard != nullptr && neighbour(seat, steps) == discard->seat;
     return discarded && neighbour(seat, steps) == state.turn;
   };
-  const auto happened = [&](Past::Kind kind) { return state.last(kind) != nullptr; };
+  const auto happened = [&](PastKind kind) { return state.last(kind) != nullptr; };
   const auto any_of_others = [&](bool with_self, bool all) {
     for (const int other : program.seats)
       if ((with_self || other != seat) && has_status(other, args) != all) return !all;
@@ -121,8 +88,19 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
                        [&](MeldId id) { return lists(args, values().meld(id).name); });
   };
   const auto button_of_question = [&] {
-    if (context.button < 0) throw Beyond{};
+    if (context.button < 0 || !context.shows_when) throw Beyond{};
     return context.button;
+  };
+  const auto each_named = [&](const std::int32_t* items, const auto& is_so) {
+    const auto listed = row(items);
+    return std::all_of(listed.begin(), listed.end(), [&](std::int32_t at) { return is_so(named_at(at)); });
+  };
+  const auto last_discard = [&] { return state.last(PastKind::discard_); };
+  const auto any_alike = [&](int whose, int tile, const auto& tiles) {
+    return std::any_of(tiles.begin(), tiles.end(), [&](int other) {
+      spend(1);
+      return values().alike_plain(player(whose).behavior, static_cast<TileId>(tile), static_cast<TileId>(other));
+    });
   };
   switch (word) {
     case Word::true_: return true;
@@ -132,15 +110,15 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     case Word::our_turn_is_prev_: return after(seat) == state.turn;
     case Word::current_turn_is_: return one_seat(context, args[0]) == state.turn;
     case Word::game_start_: return state.history.empty();
-    case Word::no_discards_yet_: return !happened(Past::kDiscard);
-    case Word::no_calls_yet_: return !happened(Past::kCall);
+    case Word::no_discards_yet_: return !happened(PastKind::discard_);
+    case Word::no_calls_yet_: return !happened(PastKind::call_);
     case Word::last_call_is_: {
-      const Past* call = state.last(Past::kCall);
-      return call != nullptr && lists(args, values().meld(static_cast<MeldId>(call->meld)).name);
+      const Past* call = state.last(PastKind::call_);
+      return call != nullptr && lists(args, values().meld(meld_of(*call)).name);
     }
     case Word::someone_else_just_discarded_: return state.turn != seat && discarded;
     case Word::just_discarded_: return state.turn == seat && discarded;
-    case Word::anyone_just_discarded_: return later ? last != nullptr && last->kind == Past::kDiscard : discarded;
+    case Word::anyone_just_discarded_: return later ? last != nullptr && last->kind == PastKind::discard_ : discarded;
     case Word::just_called_: return called_in_turn && (!later || state.turn == seat);
     case Word::just_self_called_: return called_in_turn && last->source == state.turn && (!later || state.turn == seat);
     case Word::anyone_just_called_: return called;
@@ -207,7 +185,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       const int other = one_seat(context, args[0]);
       if (other < 0) return false;
       const Player& one = player(other);
-      return word == Word::has_draw_ ? one.draw.n > 0 : word == Word::has_aside_ ? one.aside.n > 0 : one.melds.n > 0;
+      return (word == Word::has_draw_ ? one.draw.n : word == Word::has_aside_ ? one.aside.n : one.melds.n) > 0;
     }
     case Word::has_call_named_: return names_a_meld();
     case Word::has_no_call_named_: return !names_a_meld();
@@ -218,14 +196,14 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     case Word::match_: return matches(args, context);
     case Word::call_available_:
       button_of_question();
-      return discarder() >= 0 && !ways(seat, context.button, Asks::kCall, true, 1).empty();
-    case Word::self_call_available_: return !ways(seat, button_of_question(), Asks::kSelfCall, false, 1).empty();
-    case Word::can_upgrade_call_: return !ways(seat, button_of_question(), Asks::kUpgrade, false, 1).empty();
+      return discarder() >= 0 && !ways(seat, context.button, Asks::call_, true, 1).empty();
+    case Word::self_call_available_: return !ways(seat, button_of_question(), Asks::self_call_, false, 1).empty();
+    case Word::can_upgrade_call_: return !ways(seat, button_of_question(), Asks::upgrade_call_, false, 1).empty();
     case Word::call_contains_: return contains(true, true);
     case Word::called_tile_contains_: return contains(true, false);
     case Word::call_choice_contains_: return contains(false, true);
     case Word::last_discard_matches_: {
-      const Past* past = state.last(Past::kDiscard);
+      const Past* past = state.last(PastKind::discard_);
       return past != nullptr && fits(args[1], context, static_cast<TileId>(past->tile));
     }
     case Word::last_called_tile_matches_: return called && fits(args[1], context, static_cast<TileId>(last->tile));
@@ -233,7 +211,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       if (context.tile < 0) throw Beyond{};
       return values().has(static_cast<TileId>(context.tile), kDraw);
     case Word::last_discard_exists_: {
-      const Past* past = state.last(Past::kDiscard);
+      const Past* past = state.last(PastKind::discard_);
       if (past == nullptr) return false;
       const auto& pond = player(past->seat).pond;
       return !pond.empty() && pond.back() == past->tile;
@@ -243,122 +221,211 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       return other >= 0 && hand_is_dead(other, args + 1);
     }
     case Word::all_calls_deaden_hand_: return all_calls_deaden(context, args);
+    case Word::tag_exists_: {
+      const auto names = row(args);
+      return std::all_of(names.begin(), names.end(), [&](std::int32_t name) { return tagged(name) != nullptr; });
+    }
+    case Word::tile_drawn_: return each_named(args, [&](const Named& one) { return was_drawn(one); });
+    case Word::tile_not_drawn_: return each_named(args, [&](const Named& one) { return !was_drawn(one); });
+    case Word::tile_revealed_: return each_named(args, [&](const Named& one) { return was_revealed(one); });
+    case Word::tile_not_revealed_: return each_named(args, [&](const Named& one) { return !was_revealed(one); });
+    case Word::wall_is_here_: return side_of_stack(state.dice + state.wall_index / 2) == seat;
+    case Word::dead_wall_ends_here_: return side_of_stack(state.dice - (state.dead_wall.n + 1) / 2) == seat;
+    case Word::placement_: return lists(args, placement(seat));
+    case Word::three_winners_: return std::popcount(winners()) == 3;
+    case Word::dealt_in_last_round_: return state.last_payer == seat;
+    case Word::is_ai_: return own.is_ai != 0;
+    case Word::aside_tile_count_: return lists(args, own.aside.n);
+    case Word::needed_for_hand_: return is_needed(args[1], context);
+    case Word::wait_count_at_least_: return std::ranges::count(own_waits(seat, args[1]), true) >= args[0];
+    case Word::wait_count_at_most_: return std::ranges::count(own_waits(seat, args[1]), true) <= args[0];
+    case Word::has_hell_wait_: return has_hell_wait(context, args[1]);
+    case Word::call_changes_waits_: chosen(); return changes_waits(seat, context.choice, args[1]);
+    case Word::call_would_change_waits_: {
+      const std::vector<int> calls = ways(seat, button_of_question(), Asks::self_call_, false, kMostChoices);
+      return std::all_of(calls.begin(), calls.end(), [&](int call) { return changes_waits(seat, call, args[1]); });
+    }
+    case Word::can_discard_after_call_:
+      chosen();
+      return context.button < 0 || button(context.button).asks != Asks::call_ || leaves_a_discard(context);
+    case Word::last_discard_matches_existing_: {
+      const Past* past = last_discard();
+      if (past == nullptr) return false;
+      const auto& discards = player(past->seat).discards;
+      return any_alike(past->seat, past->tile, std::span(discards.begin(), discards.empty() ? 0 : discards.n - 1U));
+    }
+    case Word::called_tile_matches_any_discard_: {
+      const Past* call = state.last(PastKind::call_);
+      return call != nullptr && any_alike(seat, call->tile, ponds(program.seats));
+    }
+    case Word::visible_discard_exists_: return !visible(own.pond).empty();
+    case Word::second_last_visible_discard_exists_: return second_last_visible() >= 0;
+    case Word::genbutsu_shimocha_: return is_genbutsu(seat, 1);
+    case Word::genbutsu_toimen_: return is_genbutsu(seat, 2);
+    case Word::genbutsu_kamicha_: return is_genbutsu(seat, 3);
+    case Word::tiles_match_: {
+      const auto items = row(code(args[0]));
+      return std::all_of(items.begin(), items.end(), [&](std::int32_t at) {
+        return fits(args[1], context, named_tile(meant(named_at(at), seat)));
+      });
+    }
+    case Word::tagged_: {
+      const Labelled* tag = tagged(args[1]);
+      if (tag == nullptr) return alternatives(args[0], context), false;
+      std::vector<TileId> known = values().choice(tag->value).own;
+      for (TileId& one : known)
+        for (const std::uint16_t attr : {kDraw, kDiscard, kHand}) one = values().minus(one, attr);
+      return any_tile(args[0], context, [&](TileId tile) {
+        spend(static_cast<int>(known.size()));
+        return std::any_of(known.begin(), known.end(), [&](TileId one) { return values().same(tile, one); });
+      });
+    }
+    case Word::has_attr_:
+      return any_tile(args[0], context, [&](TileId tile) {
+        const auto attrs = row(code(args[2]));
+        return std::all_of(attrs.begin(), attrs.end(),
+                           [&](std::int32_t attr) { return values().has_either(tile, values().text(attr).bare); });
+      });
+    case Word::hand_dora_count_: {
+      const auto& dora = indicated(args[0], seat, 0);
+      int count = 0;
+      for (int at = 0; at < own.held(); ++at)
+        count += std::find(dora.begin(), dora.end(), values().name(own.tile(at))) != dora.end();
+      return count == args[1];
+    }
     default: return word_of_win(word, args, context);
   }
 }
 
-bool Run::matches(const std::int32_t* args, const Context& context) {
-  const Player& own = player(context.seat);
-  const Coded coded(*this, program.patterns.at(static_cast<std::size_t>(args[1])), behavior(context));
-  std::vector<std::vector<match::Code>> hands(1);  // one for each choice of a tile
-  std::vector<match::CallTiles> calls;
-  const auto add = [&](int tile) {
-    for (auto& hand : hands) hand.push_back(coded.tile(static_cast<TileId>(tile)));
+const Labelled* Run::tagged(int name) const {
+  const auto& tags = state.tags;
+  const auto at = std::find_if(tags.begin(), tags.end(), [&](const Labelled& tag) { return tag.name == name; });
+  return at == tags.end() ? nullptr : at;
+}
+
+int Run::placement(int seat) const {
+  const auto before = [&](int other) {
+    const std::int64_t theirs = state.players[static_cast<std::size_t>(other)].score;
+    const std::int64_t own = state.players[static_cast<std::size_t>(seat)].score;
+    return theirs != own ? theirs > own : turns_after_dealer(other) < turns_after_dealer(seat);
   };
-  const auto add_one_of = [&](const auto& tiles) {
-    std::vector<std::vector<match::Code>> found;
-    for (const auto& hand : hands)
-      for (const TileId tile : tiles) {
-        found.push_back(hand);
-        found.back().push_back(coded.tile(tile));
-        spend(4);
-      }
-    hands = std::move(found);
-  };
-  const auto add_last_of = [&](int seat) {
-    if (seat >= 0 && !player(seat).pond.empty()) add(player(seat).pond.back());
-  };
-  const auto add_meld = [&](MeldId id) { calls.push_back(coded.meld(id)); };
-  const auto add_named = [&](std::initializer_list<std::string_view> names) {
-    for (const MeldId id : own.melds)
-      if (std::find(names.begin(), names.end(), values().text(values().meld(id).name).text) != names.end())
-        add_meld(id);
-  };
-  const auto chosen = [&]() -> const ChoiceInfo& {
-    if (context.choice < 0) throw Beyond{};
-    return values().choice(context.choice);
-  };
-  for (const std::int32_t target : row(code(args[0]))) {
-    switch (static_cast<Target>(target)) {
-      case Target::hand_:
-        for (const TileId tile : hand_of(context)) add(tile);
-        break;
-      case Target::draw_:
-        for (const TileId tile : draw_of(context)) add(tile);
-        break;
-      case Target::pond_: std::for_each(own.pond.begin(), own.pond.end(), add); break;
-      case Target::discards_: std::for_each(own.discards.begin(), own.discards.end(), add); break;
-      case Target::calls_:
-        for (const MeldId id : calls_of(context))
-          if (!values().is_flower(id)) add_meld(id);
-        break;
-      case Target::self_last_discard_:
-        if (!own.pond.empty()) add(own.pond.back());
-        break;
-      case Target::last_discard_:
-        if (const Past* past = state.last(Past::kDiscard)) add(past->tile);
-        break;
-      case Target::last_called_tile_:
-        if (const Past* past = state.last(Past::kCall)) add(past->tile);
-        break;
-      case Target::tile_:
-        if (context.tile < 0) throw Beyond{};
-        add(context.tile);
-        break;
-      case Target::called_tile_:
-        if (chosen().called >= 0) add(chosen().called);
-        break;
-      case Target::call_choice_:
-        for (const TileId tile : chosen().own) add(tile);
-        break;
-      case Target::flowers_: add_named({"flower", "start_flower", "pei"}); break;
-      case Target::start_flowers_: add_named({"start_flower"}); break;
-      case Target::jokers_: add_named({"joker", "start_joker"}); break;
-      case Target::start_jokers_: add_named({"start_joker"}); break;
-      case Target::winning_tile_:
-        if (const int tile = winning_tile(context); tile >= 0) {
-          const TileInfo& info = values().tile(static_cast<TileId>(tile));
-          std::vector<std::uint16_t> attrs = info.attrs;
-          attrs.push_back(kWinningTile);
-          add(values().tile(info.name, std::move(attrs)));
-        }
-        break;
-      case Target::last_call_:
-        if (program.language > 1) {
-          if (const Past* past = state.last(Past::kCall)) add_meld(static_cast<MeldId>(past->meld));
-          break;
-        }
-        if (context.meld < 0) throw Beyond{};
-        add_meld(static_cast<MeldId>(context.meld));
-        break;
-      case Target::hand_any_: add_one_of(hand_of(context)); break;
-      case Target::any_discard_: add_one_of(own.discards); break;
-      case Target::shimocha_last_discard_: add_last_of(neighbour(context.seat, 1)); break;
-      case Target::toimen_last_discard_: add_last_of(neighbour(context.seat, 2)); break;
-      case Target::kamicha_last_discard_: add_last_of(neighbour(context.seat, 3)); break;
-      case Target::call_tiles_: {
-        const auto tiles = call_tiles(calls_of(context));
-        std::for_each(tiles.begin(), tiles.end(), add);
-        break;
-      }
-      case Target::hand_draw_nonjoker_any_: {
-        std::vector<TileId> tiles;
-        for (int at = 0; at < own.held(); ++at)
-          if (!is_universal(context.seat, own.tile(at))) tiles.push_back(own.tile(at));
-        add_one_of(tiles);
-        break;
-      }
-      case Target::anyone_joker_meld_tiles_: add_one_of(under_jokers(values().text(kAmericanJoker).tile)); break;
-      default: throw Beyond{};
+  return 1 + static_cast<int>(std::count_if(program.seats.begin(), program.seats.end(), before));
+}
+
+// The side of the table at which a stack of the wall is, counted from its break.
+int Run::side_of_stack(int stack) const {
+  constexpr int kStacks = 17;
+  const int n = static_cast<int>(program.seats.size());
+  const int side = program.seats[static_cast<std::size_t>((state.kyoku % n + n) % n)] + state.dice - 1;
+  const int sides = stack >= 0 ? stack / kStacks : -((kStacks - 1 - stack) / kStacks);
+  return ((side - sides) % 4 + 4) % 4;
+}
+
+// Whether the last discard cannot win for the seat so many places further: it was discarded or passed by it.
+bool Run::is_genbutsu(int seat, int steps) {
+  const int against = neighbour(seat, steps);
+  const Past* last = state.last(PastKind::discard_);
+  if (against < 0 || last == nullptr) return false;
+  const auto& starts = player(against).discards_at_riichi;
+  for (const int other : program.seats) {
+    const int start = other == against ? 0 : starts.at(static_cast<std::size_t>(other));
+    if (start < 0) continue;
+    const auto& discards = player(other).discards;
+    for (int at = start; at < discards.n - (other == state.turn); ++at) {
+      spend(1);
+      if (values().alike_plain(player(seat).behavior, static_cast<TileId>(last->tile), discards[at])) return true;
     }
-  }
-  for (const auto& hand : hands) {
-    spend(40 + static_cast<int>(hand.size()));
-    const auto answer = match::matches({coded.pattern.program, program.order, coded.jokers.aliases, hand, calls});
-    if (!answer) throw Beyond{};
-    if (*answer) return true;
   }
   return false;
 }
 
+// -- tiles of the dead wall --
+
+Named Run::named_at(int at) const {
+  const std::int32_t* what = code(at);
+  return {static_cast<NameKind>(what[0]), what[1]};
+}
+
+Named Run::meant(const Named& named, int seat) const {
+  if (named.kind != NameKind::counted_) return named;
+  const std::int64_t place = counter(seat, named.value);
+  if (place != static_cast<std::int32_t>(place)) throw Beyond{};
+  return {NameKind::place_, static_cast<std::int32_t>(place)};
+}
+
+// The place in the dead wall, counted from its end; nothing if it is not meant by its place.
+std::optional<int> Run::place_of(const Named& named) const {
+  if (named.kind == NameKind::place_) return named.value;
+  if (named.kind != NameKind::name_ || !state.has_reserved) return std::nullopt;
+  const auto& names = program.reserved;
+  const auto at = std::find(names.begin(), names.end(), named.value);
+  if (at == names.end()) return std::nullopt;
+  return -static_cast<int>(at - names.begin()) - 1;
+}
+
+int Run::index_of_place(int place) const {
+  const int n = state.dead_wall.n;
+  if (place < -n || place >= n) throw Beyond{};
+  return place < 0 ? place + n : place;
+}
+
+TileId Run::named_tile(const Named& named) {
+  if (named.kind == NameKind::tile_) return static_cast<TileId>(named.value);
+  if (const auto place = place_of(named)) return state.dead_wall[index_of_place(*place)];
+  const int name = named.kind == NameKind::name_ ? values().text(named.value).tile : kNone;
+  if (name < 0) throw Beyond{};
+  return values().tile(static_cast<std::uint16_t>(name), {});
+}
+
+// The tile, or nothing if there is none at that place or of that name.
+std::optional<TileId> Run::tile_if_named(const Named& named) {
+  const auto place = place_of(named);
+  if (place && (*place < -state.dead_wall.n || *place >= state.dead_wall.n)) return std::nullopt;
+  if (named.kind == NameKind::nothing_) return std::nullopt;
+  if (named.kind == NameKind::name_ && !place && values().text(named.value).tile < 0) return std::nullopt;
+  return named_tile(named);
+}
+
+// One form for all names of a tile: its place counted from the end, or the tile.
+Named Run::in_one_form(const Named& named) {
+  if (named.kind == NameKind::place_)
+    return {NameKind::place_, named.value < 0 ? named.value : named.value - state.dead_wall.n};
+  if (named.kind != NameKind::name_) return named;
+  if (const auto place = place_of(named)) return {NameKind::place_, *place};
+  const int name = values().text(named.value).tile;
+  if (name < 0) return {};
+  return {NameKind::tile_, values().tile(static_cast<std::uint16_t>(name), {})};
+}
+
+bool Run::is_taken(int place) const {
+  if (place < -state.dead_wall.n || place >= 0) return false;
+  const TileId tile = state.dead_wall[place + state.dead_wall.n];
+  return values().name(tile) == values().gap() && values().has_either(tile, kSkipDraw);
+}
+
+bool Run::was_drawn(const Named& named) {
+  const auto& drawn = state.drawn_reserved;
+  const Named form = in_one_form(named);
+  if (program.language > 1) {
+    if (named.kind == NameKind::place_) {
+      const int n = state.dead_wall.n, number = named.value;
+      const bool is_turn = number >= -n && number < 0;  // the place of what the draw of that number takes
+      return std::find(drawn.begin(), drawn.end(), named) != drawn.end() ||
+             is_taken(is_turn ? place_of_draw(-number - 1) - n : number - n);
+    }
+    if (form.kind == NameKind::place_ && is_taken(form.value)) return true;
+  } else if (form.kind == NameKind::place_ && form.value < 0 && form.value >= -state.dead_wall_index) {
+    return true;
+  }
+  return form.kind != NameKind::nothing_ &&
+         std::any_of(drawn.begin(), drawn.end(), [&](const Named& one) { return in_one_form(one) == form; });
+}
+
+bool Run::was_revealed(const Named& named) {
+  const auto& shown = state.revealed;
+  if (std::find(shown.begin(), shown.end(), named) != shown.end()) return true;
+  const Named form = in_one_form(named);
+  return form.kind != NameKind::nothing_ &&
+         std::any_of(shown.begin(), shown.end(), [&](const Named& one) { return in_one_form(one) == form; });
+}
 }  // namespace jantaku::ruleset

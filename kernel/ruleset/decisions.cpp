@@ -25,7 +25,7 @@ bool Run::waits_for_others(int seat) {
 
 bool Run::decides(int seat) {
   const Player& own = player(seat);
-  if (own.decision.kind != Decision::kOpen) return false;
+  if (own.decision.kind != DecisionKind::open_) return false;
   return own.menu >= 0 || !own.buttons.empty() || (can_discard(seat) && !waits_for_others(seat));
 }
 
@@ -46,7 +46,7 @@ std::vector<int> Run::deciding() {
 
 void Run::submit(int seat, Decision decision) {
   Player& own = player(seat);
-  if (decision.kind != Decision::kPass) {
+  if (decision.kind != DecisionKind::skip_) {
     own.marking = {};
     drop_deferred(own);
   }
@@ -57,32 +57,32 @@ void Run::submit(int seat, Decision decision) {
 void Run::press(int seat, int number, int choice) {
   Player& own = player(seat);
   const bool shown = std::find(own.buttons.begin(), own.buttons.end(), number) != own.buttons.end();
-  if (!shown || own.decision.kind != Decision::kOpen) return;
-  if (number == kPassButton) return submit(seat, {Decision::kPass});
+  if (!shown || own.decision.kind != DecisionKind::open_) return;
+  if (number == kPassButton) return submit(seat, {DecisionKind::skip_});
   const Button& asked = button(number);
-  if (asked.asks == Asks::kOther) throw Beyond{};
-  if (asked.asks != Asks::kNothing && asked.asks != Asks::kMark && choice < 0) {
+  if (asked.asks == Asks::other_) throw Beyond{};
+  if (asked.asks != Asks::nothing_ && asked.asks != Asks::mark_ && choice < 0) {
     const auto calls = offered(own, number);
     if (calls.size() != 1) return void(own.menu = number);
     choice = calls[0];
   }
-  submit(seat, {Decision::kButton, asked.list, number, choice});
+  submit(seat, {DecisionKind::button_, asked.list, number, choice});
 }
 
 void Run::take(int seat, const Move& move) {
   Player& own = player(seat);
   switch (move.kind) {
-    case Move::kDiscard:
+    case MoveKind::discard_:
       if (move.number >= static_cast<int>(program.discards.size())) throw Beyond{};
-      return submit(seat, {Decision::kPlay, program.discards[static_cast<std::size_t>(move.number)]});
-    case Move::kPass: return press(seat, kPassButton, kNone);
-    case Move::kCancel:
+      return submit(seat, {DecisionKind::play_tile_, program.discards[static_cast<std::size_t>(move.number)]});
+    case MoveKind::skip_: return press(seat, kPassButton, kNone);
+    case MoveKind::cancel_:
       drop_deferred(own);
       if (own.menu < 0) return cancel_marking(seat);
       own.menu = kNone;
       return;
-    case Move::kChoose: return choose(seat, values().way(move.choice));
-    case Move::kButton:
+    case MoveKind::choose_: return choose(seat, values().way(move.choice));
+    case MoveKind::button_:
       if (own.menu == move.number) own.menu = kNone;
       return press(seat, move.number, move.choice);
     default: throw Beyond{};
@@ -96,7 +96,7 @@ void Run::settle() {
       next_of_queue();
       continue;
     }
-    const auto chosen = [&](int seat) { return player(seat).decision.kind != Decision::kOpen; };
+    const auto chosen = [&](int seat) { return player(seat).decision.kind != DecisionKind::open_; };
     if (std::none_of(program.seats.begin(), program.seats.end(), chosen)) {
       const bool is_deferred = std::any_of(program.seats.begin(), program.seats.end(),
                                            [&](int seat) { return !player(seat).deferred.empty(); });
@@ -112,18 +112,33 @@ void Run::settle() {
 }
 
 void Run::next_of_queue() {
-  const Press press_now = state.queue[0];
+  const auto [seat, kind, number] = state.queue[0];
   state.queue.erase(0);
-  if (press_now.kind == Press::kPress) return press(press_now.seat, press_now.number, kNone);
-  if (player(press_now.seat).automatic >> press_now.number & 1)
-    run(program.automatic.at(static_cast<std::size_t>(press_now.number)),
-        Context{.seat = press_now.seat, .automatic = 1});
+  Player& own = player(seat);
+  switch (kind) {
+    case PressKind::auto_:
+      if (own.automatic >> (number % 32) & 1)
+        run(program.automatic.at(static_cast<std::size_t>(number)), Context{.seat = seat, .automatic = 1});
+      return;
+    case PressKind::button_: return press(seat, number, kNone);
+    case PressKind::first_call_: {
+      const auto calls = offered(own, number);
+      if (own.menu != number || calls.empty()) return;
+      const std::int32_t first = calls[0];
+      own.menu = kNone;
+      return press(seat, number, first);
+    }
+    case PressKind::discard_:
+      if (may_discard(seat) && playable(seat, number)) take(seat, {MoveKind::discard_, number});
+      return;
+    default: throw Beyond{};
+  }
 }
 
 bool Run::turn_is_over(int seat) {
   const Past* last = state.last();
   if (!player(seat).deferred.empty() && last != nullptr && last->seat == seat) return true;
-  const Past* discard = state.last(Past::kDiscard);
+  const Past* discard = state.last(PastKind::discard_);
   return discard != nullptr && discard->seat == seat && !(player(seat).status[0] & 1);  // `extra_turn` is the first
 }
 
@@ -131,32 +146,33 @@ void Run::pass_for_the_idle() {
   for (const int seat : program.seats) {
     Player& own = player(seat);
     if (!own.buttons.empty() || is_busy(own)) continue;
-    if (seat != state.turn || turn_is_over(seat) || !can_discard(seat)) own.decision = {Decision::kPass};
+    if (seat != state.turn || turn_is_over(seat) || !can_discard(seat)) own.decision = {DecisionKind::skip_};
   }
 }
 
 bool Run::beats(int number, const Decision& decision) const {
-  if (decision.kind == Decision::kPass || decision.kind == Decision::kPlay) return true;
+  if (decision.kind == DecisionKind::skip_ || decision.kind == DecisionKind::play_tile_) return true;
   const auto& beaten = button(number).beats;
-  return decision.kind == Decision::kButton && std::find(beaten.begin(), beaten.end(), decision.button) != beaten.end();
+  return decision.kind == DecisionKind::button_ &&
+         std::find(beaten.begin(), beaten.end(), decision.button) != beaten.end();
 }
 
 void Run::give_way(Player& own) {
-  own.decision = {Decision::kPass};
+  own.decision = {DecisionKind::skip_};
   hide(own);
 }
 
 void Run::pass_for_the_beaten() {
   const std::vector<int> order = from_turn();
   for (std::size_t at = 0; at < order.size(); ++at) {
-    if (player(order[at]).decision.kind != Decision::kButton) continue;
+    if (player(order[at]).decision.kind != DecisionKind::button_) continue;
     const int number = player(order[at]).decision.button;
     for (std::size_t place = 0; place < order.size(); ++place) {
       Player& other = player(order[place]);
-      if (other.decision.kind != Decision::kOpen || other.buttons.empty() || other.is_marking()) continue;
+      if (other.decision.kind != DecisionKind::open_ || other.buttons.empty() || other.is_marking()) continue;
       const bool gives_way = std::all_of(other.buttons.begin(), other.buttons.end(), [&](std::int32_t shown) {
         if (shown == kPassButton) return true;
-        const bool beaten = beats(number, {Decision::kButton, kNone, shown, kNone});
+        const bool beaten = beats(number, {DecisionKind::button_, kNone, shown, kNone});
         return beaten && (place > at || shown != number);
       });
       if (gives_way) give_way(other);
@@ -170,8 +186,8 @@ void Run::prefer(int number) {
   std::vector<std::pair<int, int>> ranked;
   for (const int seat : from_turn()) {
     const Decision& decision = player(seat).decision;
-    if (decision.kind != Decision::kButton || decision.button != number) continue;
-    const Context context{.seat = seat, .button = number, .choice = decision.choice};
+    if (decision.kind != DecisionKind::button_ || decision.button != number) continue;
+    const Context context{.seat = seat, .choice = decision.choice, .button = number, .shows_when = 1};
     int at = 0;
     while (at < static_cast<int>(asked.priorities.size()) &&
            !holds(asked.priorities[static_cast<std::size_t>(at)], context))
@@ -186,20 +202,21 @@ void Run::prefer(int number) {
 std::vector<int> Run::surviving() {
   const std::vector<int> order = from_turn();
   for (const int seat : order)
-    if (const Decision& decision = player(seat).decision; decision.kind == Decision::kButton) prefer(decision.button);
+    if (const Decision& decision = player(seat).decision; decision.kind == DecisionKind::button_)
+      prefer(decision.button);
   for (const int seat : order) {
-    if (player(seat).decision.kind != Decision::kButton) continue;
+    if (player(seat).decision.kind != DecisionKind::button_) continue;
     const int number = player(seat).decision.button;
     for (const int other : order)
-      if (other != seat && player(other).decision.kind != Decision::kOpen && beats(number, player(other).decision))
+      if (other != seat && player(other).decision.kind != DecisionKind::open_ && beats(number, player(other).decision))
         give_way(player(other));
   }
   std::vector<int> kept;
   bool taken = false;
   for (const int seat : order) {
     const Decision& decision = player(seat).decision;
-    if (decision.kind == Decision::kOpen || decision.kind == Decision::kPass) continue;
-    const bool takes = decision.kind == Decision::kButton && button(decision.button).asks == Asks::kCall;
+    if (decision.kind == DecisionKind::open_ || decision.kind == DecisionKind::skip_) continue;
+    const bool takes = decision.kind == DecisionKind::button_ && button(decision.button).asks == Asks::call_;
     if (takes && taken) continue;
     taken |= takes;
     kept.push_back(seat);
@@ -219,10 +236,10 @@ void Run::adjudicate() {
     const int seat = chosen[at];
     const Decision decision = decisions[at];
     player(seat).decision = {};
-    pressed |= decision.kind == Decision::kButton;
-    if (!state.active && decision.kind == Decision::kPlay) continue;
-    if (decision.kind == Decision::kButton && button(decision.button).asks == Asks::kOther) throw Beyond{};
-    if (at > 0 && decision.kind == Decision::kButton && decision.choice >= 0) {
+    pressed |= decision.kind == DecisionKind::button_;
+    if (!state.active && decision.kind == DecisionKind::play_tile_) continue;
+    if (decision.kind == DecisionKind::button_ && button(decision.button).asks == Asks::other_) throw Beyond{};
+    if (at > 0 && decision.kind == DecisionKind::button_ && decision.choice >= 0) {
       const std::vector<int> calls = calls_of(seat, decision.button);
       if (std::find(calls.begin(), calls.end(), decision.choice) == calls.end()) {
         recalculate(100);
@@ -230,13 +247,13 @@ void Run::adjudicate() {
       }
     }
     Context context{.seat = seat, .choice = decision.choice};
-    if (decision.kind == Decision::kButton) {
-      tell({Happened::kPressed, seat, button(decision.button).name});
+    if (decision.kind == DecisionKind::button_) {
+      tell({EventKind::pressed_, seat, button(decision.button).name});
       if (decision.choice >= 0 && program.language > 1) {
         context.caller = seat;
         context.callee = state.turn;
       }
-      if (button(decision.button).asks == Asks::kMark) {
+      if (button(decision.button).asks == Asks::mark_) {
         open_marking(seat, decision.button);
         continue;
       }
@@ -274,11 +291,12 @@ static std::vector<Move> choices_of(Run& run, int seat) {
   if (!marking.used && run.marks_alone(marking.button)) {
     const std::vector<Mark> marks = run.markable(seat)[0];
     const int wanted = run.marks_wanted(marking.button);
-    if (static_cast<int>(marks.size()) >= wanted) found.push_back({Move::kChooseAny, wanted, run.values().way(marks)});
+    if (static_cast<int>(marks.size()) >= wanted)
+      found.push_back({MoveKind::choose_any_, wanted, run.values().way(marks)});
   } else if (!marking.used) {
-    for (const auto& way : run.ways_to_mark(seat)) found.push_back({Move::kChoose, 0, run.values().way(way)});
+    for (const auto& way : run.ways_to_mark(seat)) found.push_back({MoveKind::choose_, 0, run.values().way(way)});
   }
-  if (found.empty() || run.button(marking.button).cancellable) found.push_back({Move::kCancel});
+  if (found.empty() || run.button(marking.button).cancellable) found.push_back({MoveKind::cancel_});
   return found;
 }
 
@@ -288,20 +306,20 @@ std::vector<Move> legal(Program& program, State& state, int seat) {
   std::vector<Move> found;
   if (own.is_marking()) return choices_of(run, seat);
   if (own.menu >= 0) {
-    for (const std::int32_t call : run.offered(own, own.menu)) found.push_back({Move::kButton, own.menu, call});
-    found.push_back({Move::kCancel});
+    for (const std::int32_t call : run.offered(own, own.menu)) found.push_back({MoveKind::button_, own.menu, call});
+    found.push_back({MoveKind::cancel_});
     return found;
   }
   for (const std::int32_t number : own.buttons) {
     const auto calls = run.offered(own, number);
-    if (number == kPassButton) found.push_back({Move::kPass});
-    else if (calls.empty()) found.push_back({Move::kButton, number});
+    if (number == kPassButton) found.push_back({MoveKind::skip_});
+    else if (calls.empty()) found.push_back({MoveKind::button_, number});
     else
-      for (const std::int32_t call : calls) found.push_back({Move::kButton, number, call});
+      for (const std::int32_t call : calls) found.push_back({MoveKind::button_, number, call});
   }
   if (run.may_discard(seat))
     for (int at = 0; at < own.held(); ++at)
-      if (run.playable(seat, at)) found.push_back({Move::kDiscard, at});
+      if (run.playable(seat, at)) found.push_back({MoveKind::discard_, at});
   return found;
 }
 

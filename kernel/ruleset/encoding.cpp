@@ -90,8 +90,9 @@ class Observation {
       const auto from = static_cast<std::size_t>(run_.index_of(viewer_));
       write_seat(encoding_.seats[at], seats[(from + at) % seats.size()]);
     }
-    for (const std::int32_t number : state.revealed)
-      cells_.count(place(Encoding::kRevealed), seen(revealed(number)), kCopies);
+    for (const Named& named : state.revealed)
+      if (const auto shown = run_.tile_if_named(named))
+        cells_.count(place(Encoding::kRevealed), seen(tile(*shown).own), kCopies);
     for (int at = state.wall_index; at < std::min(state.wall.n, state.wall_index + own.scryed); ++at)
       cells_.mark(place(Encoding::kScry), seen(tile(state.wall[at]).own));
     for (std::size_t column = 0; column < unseen_.size(); ++column)
@@ -111,13 +112,6 @@ class Observation {
     if (column >= 0) --unseen_[static_cast<std::size_t>(column)];
     return column;
   }
-  int revealed(std::int32_t number) const {
-    if (number < Values::kMost) return tile(static_cast<TileId>(number)).own;
-    const auto& dead = run_.state.dead_wall;
-    const int at = number - kPlaces;
-    return at < -dead.n || at >= dead.n ? kNone : tile(dead[at < 0 ? dead.n + at : at]).own;
-  }
-
   void write_seat(const SeatPlanes& planes, int seat) {
     const State& state = run_.state;
     const Player& one = run_.player(seat);
@@ -140,7 +134,7 @@ class Observation {
     const std::int64_t against = is_own ? encoding_.start : run_.player(viewer_).score;
     cells_.bar(planes.more, doublings(one.score - against));
     cells_.bar(planes.less, doublings(against - one.score));
-    const Past* discard = state.last(Past::kDiscard);
+    const Past* discard = state.last(PastKind::discard_);
     cells_.fill(at(SeatPlanes::kTurn), state.turn == seat);
     cells_.fill(at(SeatPlanes::kDealer), run_.wind_of(seat) == run_.program.seats[0]);
     cells_.fill(at(SeatPlanes::kStick), one.riichi_stick != 0);
@@ -182,7 +176,7 @@ class Observation {
 
   void write_round() {
     const State& state = run_.state;
-    if (const Past* discard = state.last(Past::kDiscard))
+    if (const Past* discard = state.last(PastKind::discard_))
       cells_.mark(place(Encoding::kOffered), tile(static_cast<TileId>(discard->tile)).pond);
     if (!encoding_.wall_bars.empty())
       cells_.bar(place(Encoding::kWall), encoding_.wall_bars.at(static_cast<std::size_t>(run_.tiles_left())));
@@ -392,42 +386,43 @@ NumberedChoice Encoding::choice(const Program& program, const State& state, int 
   for (const Move& move : moves) {
     NumberedMove one{move, 0, kNone, {}};
     Collected::Looks looks;
-    if (move.kind == Move::kDiscard) {
+    if (move.kind == MoveKind::discard_) {
       if (move.number < 0 || move.number >= own.held()) throw Beyond{};
       const TileColumns& tile = tiles.at(own.tile(move.number));
       one.first = (move.number < own.hand.n ? discards : drawn) + tile.column;
       looks.push(tile.look);
-    } else if (move.kind == Move::kPass) {
+    } else if (move.kind == MoveKind::skip_) {
       one.first = kPassNumber;
-    } else if (move.kind == Move::kCancel && (own.menu >= 0 || own.marking.button >= 0)) {
+    } else if (move.kind == MoveKind::cancel_ && (own.menu >= 0 || own.marking.button >= 0)) {
       one.first = kCancelNumber;
-    } else if (move.kind == Move::kButton && move.choice == kNone) {
+    } else if (move.kind == MoveKind::button_ && move.choice == kNone) {
       one.first = buttons.at(static_cast<std::size_t>(move.number));
-    } else if (move.kind == Move::kButton) {
+    } else if (move.kind == MoveKind::button_) {
       const CallNumbers& call = calls.at(static_cast<std::size_t>(move.choice));
       if (call.first < 0) throw Beyond{};
       one.first = call.first;
       one.picks = call.picks;
       looks.push(call.look);
-    } else if (move.kind == Move::kChoose || move.kind == Move::kChooseAny) {
+    } else if (move.kind == MoveKind::choose_ || move.kind == MoveKind::choose_any_) {
       const auto way = program.values.way(move.choice);
       const int n = static_cast<int>(way.size());
       if (n > 64) throw Beyond{};
       std::vector<std::pair<std::int32_t, std::int32_t>> picked;
       for (const Mark& mark : way) picked.push_back(pick(program, state, seat, mark));
-      each_choice(n, move.kind == Move::kChoose ? n : move.number, kMostListed, [&](const std::vector<int>& places) {
-        NumberedMove chosen{move, 0, places.empty() ? kDone : kNone, {}};
-        Collected::Looks seen;
-        for (const int place : places) {
-          const auto& [number, look] = picked[static_cast<std::size_t>(place)];
-          chosen.chosen |= std::uint64_t{1} << place;
-          chosen.picks.push(static_cast<std::int16_t>(number));
-          seen.push(look);
-        }
-        std::sort(chosen.picks.begin(), chosen.picks.end());
-        std::sort(seen.begin(), seen.end());
-        found.add(chosen, seen);
-      });
+      each_choice(n, move.kind == MoveKind::choose_ ? n : move.number, kMostListed,
+                  [&](const std::vector<int>& places) {
+                    NumberedMove chosen{move, 0, places.empty() ? kDone : kNone, {}};
+                    Collected::Looks seen;
+                    for (const int place : places) {
+                      const auto& [number, look] = picked[static_cast<std::size_t>(place)];
+                      chosen.chosen |= std::uint64_t{1} << place;
+                      chosen.picks.push(static_cast<std::int16_t>(number));
+                      seen.push(look);
+                    }
+                    std::sort(chosen.picks.begin(), chosen.picks.end());
+                    std::sort(seen.begin(), seen.end());
+                    found.add(chosen, seen);
+                  });
       continue;
     } else {
       throw Beyond{};

@@ -33,7 +33,7 @@ struct MeldNumbers {
 // An action: the number that begins it, if any, and its picks in ascending order.
 struct NumberedMove {
   Move move;
-  std::uint64_t chosen = 0;  // of `Move::kChooseAny` those that are marked, a bit for each
+  std::uint64_t chosen = 0;  // of `MoveKind::choose_any_` those that are marked, a bit for each
   std::int32_t first = kNone;
   Picks picks;
 };

@@ -14,8 +14,9 @@ constexpr int kMostStates = 20'000;  // beyond, Python has the bound
 // Takes sets off tiles in every way and keeps the fu of those that use up all.
 class Search {
  public:
-  Search(Run& run, std::vector<int> own, const std::vector<int>& yakuhai, std::set<int>& found)
-      : run_(run), yakuhai_(yakuhai), found_(found), size_(own.size()) {
+  Search(Run& run, const match::TileOrder& order, std::vector<int> own, const std::vector<int>& yakuhai,
+         std::set<int>& found)
+      : run_(run), order_(order), yakuhai_(yakuhai), found_(found), size_(own.size()) {
     std::sort(own.begin(), own.end());
     for (const int name : own) {
       if (names_.empty() || names_.back() != name) {
@@ -40,7 +41,7 @@ class Search {
  private:
   bool is_outer(int name) const { return run_.sound_scoring().outer.at(static_cast<std::size_t>(name)); }
   int valued(int name) const { return static_cast<int>(std::count(yakuhai_.begin(), yakuhai_.end(), name)); }
-  int step(int name, int steps) const { return name < 0 ? kNone : run_.program.order.shift(name, steps); }
+  int step(int name, int steps) const { return name < 0 ? kNone : order_.shift(name, steps); }
   int* count(int name) {
     const auto at = std::lower_bound(names_.begin(), names_.end(), name);
     return at == names_.end() || *at != name ? nullptr : &counts_[static_cast<std::size_t>(at - names_.begin())];
@@ -94,6 +95,7 @@ class Search {
   }
 
   Run& run_;
+  const match::TileOrder& order_;
   const std::vector<int>& yakuhai_;
   std::set<int>& found_;
   std::size_t size_;
@@ -135,7 +137,8 @@ int Run::fu_of(int seat, const Reading& reading, int source) {
   if (reading.tile < 0) return 0;
   const Scoring& scoring = sound_scoring();
   if (scoring.numbers.enable_kontsu_fu) throw Beyond{};
-  const int behavior = reading.settled ? 0 : player(seat).behavior;
+  const int own = player(seat).behavior, behavior = reading.settled ? values().without_aliases(own) : own;
+  const match::TileOrder& order = program.order_of(behavior);
   const bool drawn = source == kByDraw;
   std::vector<TileId> tiles;
   for (const TileId tile : reading.hand) tiles.push_back(values().face_up(tile));
@@ -162,7 +165,7 @@ int Run::fu_of(int seat, const Reading& reading, int source) {
     const int name = values().name(tile);
     near.insert(name);
     for (const int way : {1, -1}) {
-      const int one = program.order.shift(name, way), two = one < 0 ? kNone : program.order.shift(one, way);
+      const int one = order.shift(name, way), two = one < 0 ? kNone : order.shift(one, way);
       if (one >= 0) near.insert(one);
       if (two >= 0) near.insert(two);
     }
@@ -202,7 +205,7 @@ int Run::fu_of(int seat, const Reading& reading, int source) {
     pairs = std::max(pairs, here);
     spend(10);
     std::set<int> more;
-    if (names.size() <= kMostTiles) Search(*this, names, valued, more).all(last, drawn);
+    if (names.size() <= kMostTiles) Search(*this, order, names, valued, more).all(last, drawn);
     for (const int fu : more) found.insert(base + fu);
   }
   if (!found.empty()) return rounded(found, drawn, closed);

@@ -7,8 +7,6 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kOfPlaces = kWinningTile + 1;  // the first texts say where a tile is, not what it is
-
 class Imagination {
  public:
   Imagination(Run& run, const Sight& sight, SecretNumbers& chance)
@@ -28,7 +26,7 @@ class Imagination {
     for (const auto& [seat, pairs] : turned_) rename_discards(seat, pairs);
     const TileId back = values_.tile(static_cast<std::uint16_t>(values_.back()), {});
     for (Past& past : run_.state.history)
-      if (past.kind == Past::kDraw && past.seat != sight_.seat) past.tile = back;
+      if (past.kind == PastKind::draw_ && past.seat != sight_.seat) past.tile = back;
   }
 
   // The others do what their new tiles allow, or pass; the game waits for the seats it waited for.
@@ -61,15 +59,11 @@ class Imagination {
     std::erase(seats, sight_.seat);
     return seats;
   }
-  TileId itself(TileId tile) {
-    tile = values_.face_up(tile);
-    for (std::uint16_t word = 0; word < kOfPlaces; ++word) tile = values_.minus(tile, word);
-    return tile;
-  }
+  TileId itself(TileId tile) { return values_.lasting(values_.face_up(tile)); }
   TileId lying_like(TileId old, TileId tile) {
     const std::vector<std::uint16_t> words = values_.tile(values_.face_up(old)).attrs;
     for (const std::uint16_t word : words)
-      if (word < kOfPlaces) tile = values_.plus(tile, word);
+      if (word < kFleeting) tile = values_.plus(tile, word);
     return values_.name(old) == values_.back() ? values_.face_down(tile) : tile;
   }
   bool is_blank(TileId tile) { return values_.is_back(values_.face_up(tile)); }
@@ -79,12 +73,16 @@ class Imagination {
       if (!is_blank(tile)) spots_.push_back({&tile, pond_of, in_wall});
     };
     State& state = run_.state;
-    for (int at = state.wall_index + std::max(0, sight_.scried); at < state.wall.n; ++at)
+    for (int at = state.wall_index + std::max(0, run_.player(sight_.seat).scryed); at < state.wall.n; ++at)
       add(state.wall[at], kNone, true);
     const int length = state.dead_wall.n;
+    const auto is_at = [&](const Named& named, int place) {
+      const std::optional<int> one = run_.place_of(named);
+      return one && -length <= *one && *one < length && (*one + length) % length == place;
+    };
     const auto is_known = [&](int place) {
-      return std::any_of(sight_.revealed.begin(), sight_.revealed.end(),
-                         [&](int one) { return -length <= one && one < length && (one + length) % length == place; });
+      const auto is_there = [&](const Named& named) { return is_at(named, place); };
+      return std::ranges::any_of(state.revealed, is_there) || std::ranges::any_of(state.drawn_reserved, is_there);
     };
     for (int at = 0; at < length - state.dead_wall_index; ++at)
       if (!is_known(at)) add(state.dead_wall[at], kNone, true);
@@ -136,7 +134,7 @@ class Imagination {
   }
 
   void call_so(Past& past, int seat, const MeldInfo& meld, TileId kind) {
-    if (past.kind != Past::kCall || past.seat != seat) return;
+    if (past.kind != PastKind::call_ || past.seat != seat) return;
     if (values_.meld(static_cast<MeldId>(past.meld)).name != meld.name) return;
     const auto called = static_cast<TileId>(past.tile);
     if (values_.name(values_.face_up(called)) != values_.name(values_.face_up(meld.tiles[0]))) return;
@@ -151,7 +149,7 @@ class Imagination {
   void keep_out_of_hands() {
     std::vector<TileId> flowers;
     for (const Button& button : run_.program.buttons)
-      if (button.unskippable && button.asks == Asks::kFlower)
+      if (button.unskippable && button.asks == Asks::flower_)
         for (const std::int32_t flower : button.flowers) flowers.push_back(static_cast<TileId>(flower));
     const auto is_revealed = [&](TileId tile) { return values_.has_either(tile, kRevealed); };
     if (flowers.empty() && std::none_of(pool_.begin(), pool_.end(), is_revealed)) return;
@@ -189,7 +187,7 @@ class Imagination {
     for (TileId& tile : run_.player(seat).discards) tile = rename(tile);
     left = pairs;
     for (Past& past : run_.state.history)
-      if (past.kind == Past::kDiscard && past.seat == seat) past.tile = rename(static_cast<TileId>(past.tile));
+      if (past.kind == PastKind::discard_ && past.seat == seat) past.tile = rename(static_cast<TileId>(past.tile));
   }
 
   bool decides(int seat) const {
@@ -209,10 +207,10 @@ class Imagination {
       const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.first == button; });
       return row == rows.end() ? std::vector<int>{} : row->second;
     };
-    if (own.decision.kind == Decision::kButton) {
+    if (own.decision.kind == DecisionKind::button_) {
       const std::vector<int> calls = calls_of(own.decision.button);
       if (!calls.empty() && std::find(calls.begin(), calls.end(), own.decision.choice) == calls.end())
-        own.decision = {Decision::kPass};
+        own.decision = {DecisionKind::skip_};
     } else if (own.menu >= 0 && !calls_of(own.menu).empty()) {
       run_.keep_calls(own, rows);
     } else if (waits) {
@@ -222,7 +220,7 @@ class Imagination {
         own.buttons.clear();
         own.buttons.push(kPassButton);
       }
-    } else if (own.decision.kind == Decision::kPass && !rows.empty() && !busy) {
+    } else if (own.decision.kind == DecisionKind::skip_ && !rows.empty() && !busy) {
       own.decision = {};
       run_.show(own, rows);
     }

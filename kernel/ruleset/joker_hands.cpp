@@ -81,8 +81,7 @@ class Assigner {
     std::vector<match::Code> codes;
     for (const TileId tile : hand_) codes.push_back(coded_.tile(tile));
     run_.spend(20);
-    const auto fits =
-        match::matches({coded_.pattern.program, run_.program.order, coded_.jokers.aliases, codes, asked_});
+    const auto fits = match::matches({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_});
     if (!fits) throw Beyond{};
     if (!*fits) return;
     melds_ = std::move(melds);
@@ -109,8 +108,8 @@ class Assigner {
     for (const TileId tile : hand_) codes.push_back(coded_.tile(tile));
     for (const TileId tile : choices) asked.push_back(coded_.tile(no_joker(tile)));
     run_.spend(20 + static_cast<int>(choices.size()));
-    const auto fits = match::fits({coded_.pattern.program, run_.program.order, coded_.jokers.aliases, codes, asked_},
-                                  asked, static_cast<int>(place));
+    const auto fits = match::fits({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_}, asked,
+                                  static_cast<int>(place));
     if (!fits) throw Beyond{};
     std::vector<TileId> fitting;
     for (std::size_t one = 0; one < choices.size(); ++one)
@@ -186,7 +185,7 @@ class Assigner {
       fill(options, std::vector<int>(tiles.size(), first), {}, ways, known);
       std::vector<int> sequence{first};
       while (sequence.size() < tiles.size()) {
-        const int next = run_.program.order.shift(sequence.back(), 1);
+        const int next = coded_.order.shift(sequence.back(), 1);
         if (next < 0 || std::find(sequence.begin(), sequence.end(), next) != sequence.end()) break;
         sequence.push_back(next);
       }
@@ -239,7 +238,10 @@ class Assigner {
 }  // namespace
 
 Coded::Coded(Run& run, Pattern& pattern, int behavior)
-    : pattern(pattern), jokers(pattern.with(behavior, run.values())), values(run.values()) {}
+    : pattern(pattern),
+      jokers(pattern.with(behavior, run.values())),
+      order(run.program.order_of(behavior)),
+      values(run.values()) {}
 
 match::Code Coded::tile(TileId id) const {
   const TileInfo& info = values.tile(id);
@@ -272,7 +274,7 @@ std::vector<Reading> Run::readings(int seat, int tile, int source, std::size_t m
   const bool any = std::any_of(aliases.begin(), aliases.end(),
                                [&](const auto& alias) { return values().name(alias.first) == values().any(); });
   if (any)
-    for (const TileId one : sound_scoring().initial_tiles) {
+    for (const TileId one : program.kinds) {
       bool out =
           program.order.joker.at(static_cast<std::size_t>(values().name(one))) || values().name(one) == values().any();
       for (const auto& alias : aliases)

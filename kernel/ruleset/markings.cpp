@@ -180,12 +180,12 @@ bool Run::meets(int at, const MarkQuestion& asked) {
       return drawn || !has_one_status(asked.seat, args[1]);
     }
     case MarkWord::last_discard_: {
-      const Past* last = state.last(Past::kDiscard);
+      const Past* last = state.last(PastKind::discard_);
       return last != nullptr && mark.target == Mark::kDiscard && mark.seat == last->seat &&
              mark.index == player(last->seat).pond.n - 1;
     }
     case MarkWord::match_called_tile_: {
-      const Past* call = state.last(Past::kCall);
+      const Past* call = state.last(PastKind::call_);
       const TileId tile = values().plain(made_of(mark.target, asked.tiles, jokers));
       return call != nullptr &&
              values().passes(player(asked.seat).behavior, tile, values().plain(static_cast<TileId>(call->tile)));

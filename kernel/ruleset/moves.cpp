@@ -225,7 +225,7 @@ void Run::move_objects(int seat, std::span<const Mark> marks, int target, bool k
   const std::vector<Moved> objects = kept ? objects_at(marks) : take_objects(marks);
   lay_down(seat, target, objects);
   tell(
-      {Happened::kMoved, seat, row_of(loose(objects)), kPlaceTexts.at(static_cast<std::size_t>(target)), marks[0].seat,
+      {EventKind::moved_, seat, row_of(loose(objects)), kPlaceTexts.at(static_cast<std::size_t>(target)), marks[0].seat,
        who_sees(marks, seat, objects, target)});
 }
 
@@ -261,9 +261,9 @@ void Run::exchange(int seat, const Mark& first, const Mark& second) {
     put(first, b);
     put(second, a);
   }
-  state.history.push({Past::kSwap, seat, 0, a, b});
+  state.history.push({PastKind::swap_, seat, 0, a, b});
   const std::array both{a, b};
-  tell({Happened::kSwapped, seat, row_of(both), second.seat, kNone, who_sees(marks, seat, objects, kNone)});
+  tell({EventKind::swapped_, seat, row_of(both), second.seat, kNone, who_sees(marks, seat, objects, kNone)});
 }
 
 // Puts the marked hand tile in place of the first such joker of the marked meld.
@@ -286,7 +286,7 @@ void Run::swap_out_joker(int seat, TileId joker) {
   put(hands[0], values().plain(joker));
   const std::array passed{laid, values().plain(joker)};
   tell(
-      {Happened::kSwapped, seat, row_of(passed), melds[0].seat, name,
+      {EventKind::swapped_, seat, row_of(passed), melds[0].seat, name,
        values().has_either(laid, kConcealed) ? pair_of(seat, melds[0].seat) : kNone});
 }
 
@@ -307,13 +307,13 @@ void Run::pass_marked(int seat, int steps) {
   player(receiver).draw.clear();
   for (const TileId tile : passed) player(receiver).draw.push(tile);
   finish_marking(seat);
-  tell({Happened::kMoved, receiver, row_of(passed), kDraw, seat, pair_of(seat, receiver)});
+  tell({EventKind::moved_, receiver, row_of(passed), kDraw, seat, pair_of(seat, receiver)});
   state.received |= 1 << receiver;
   std::int32_t all = 0;
   for (const int other : program.seats) all |= 1 << other;
   if (state.received != all) return;
   state.received = 0;
-  fire(kAfterCharleston, Context{.seat = seat});
+  fire(Event::after_charleston_, Context{.seat = seat});
 }
 
 void Run::pass_draws(int seat, int receiver, std::int64_t most) {
@@ -324,7 +324,7 @@ void Run::pass_draws(int seat, int receiver, std::int64_t most) {
     giver.draw.erase(0);
   }
   for (const TileId tile : passed) player(receiver).draw.push(tile);
-  if (!passed.empty()) tell({Happened::kMoved, receiver, row_of(passed), kDraw, seat, pair_of(seat, receiver)});
+  if (!passed.empty()) tell({EventKind::moved_, receiver, row_of(passed), kDraw, seat, pair_of(seat, receiver)});
 }
 
 void Run::extend_with_marked(int seat, bool is_live) {

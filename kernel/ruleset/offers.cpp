@@ -10,7 +10,12 @@ namespace {
 class Removals {
  public:
   Removals(Run& run, int behavior, std::vector<TileId> tiles, const std::vector<TileId>& wanted)
-      : run_(run), behavior_(behavior), tiles_(std::move(tiles)), wanted_(wanted), used_(tiles_.size()) {}
+      : run_(run),
+        behavior_(behavior),
+        has_jokers_(!run.values().behavior(behavior).aliases.empty()),
+        tiles_(std::move(tiles)),
+        wanted_(wanted),
+        used_(tiles_.size()) {}
 
   template <class Use>
   void each(const Use& use, std::size_t at = 0) {
@@ -38,13 +43,13 @@ class Removals {
       if (values.name(target) == names[0] || values.name(target) == names[1])
         for (const TileId joker : jokers) names.push_back(values.name(joker));
     const auto is_one = [&](int name) { return std::find(names.begin(), names.end(), name) != names.end(); };
-    const bool is_any = behavior_ != 0 && names[0] == names[1];
+    const bool is_any = has_jokers_ && names[0] == names[1];
     const bool may_all = is_any || is_one(values.faceup());
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < tiles_.size(); ++i)
       if (!used_[i] && (may_all || is_one(values.name(tiles_[i]))) && values.passes(behavior_, tiles_[i], wanted))
         found.push_back(i);
-    if (behavior_ == 0) return found;
+    if (!has_jokers_) return found;
     const auto rank = [&](std::size_t i) { return run_.values().stand_ins(behavior_, run_.values().name(tiles_[i])); };
     std::stable_sort(found.begin(), found.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
     return found;
@@ -52,6 +57,7 @@ class Removals {
 
   Run& run_;
   int behavior_;
+  bool has_jokers_;
   std::vector<TileId> tiles_;
   const std::vector<TileId>& wanted_;
   std::vector<bool> used_;
@@ -61,18 +67,19 @@ class Removals {
 }  // namespace
 
 std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int most) {
-  const Button& asked = button(number);
+  Button& asked = program.buttons.at(static_cast<std::size_t>(number));
   const Player& own = player(seat);
-  const int behavior = asked.jokers ? own.behavior : 0;
+  const int behavior = asked.jokers ? own.behavior : values().without_aliases(own.behavior);
+  const bool has_jokers = !values().behavior(behavior).aliases.empty();
   std::vector<TileId> held(own.hand.begin(), own.hand.end());
   if (!hand_only) held.insert(held.end(), own.draw.begin(), own.draw.end());
   std::vector<TileId> called = held;
   std::vector<std::vector<TileId>> melds;
-  if (kind == Asks::kCall) {
+  if (kind == Asks::call_) {
     const auto& pond = player(state.turn).pond;
     called.clear();
     if (!pond.empty()) called.push_back(pond.back());
-  } else if (kind == Asks::kUpgrade) {
+  } else if (kind == Asks::upgrade_call_) {
     for (const MeldId id : own.melds)
       if (values().meld(id).name == asked.upgrades) {
         melds.emplace_back();
@@ -97,12 +104,12 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
   if (melds.empty()) std::for_each(held.begin(), held.end(), count);
   for (const auto& meld : melds) std::for_each(meld.begin(), meld.end(), count);
   const auto lacks = [&](const std::vector<TileId>& wanted, int name_called) {
-    if (behavior != 0 || there[static_cast<std::size_t>(values().any())] > 0) return false;
+    if (has_jokers || there[static_cast<std::size_t>(values().any())] > 0) return false;
     return std::any_of(wanted.begin(), wanted.end(), [&](TileId tile) {
       const int name = values().name(tile);
       const auto needed =
           std::count_if(wanted.begin(), wanted.end(), [&](TileId other) { return values().name(other) == name; });
-      const int held_back = kind == Asks::kSelfCall && name == name_called;
+      const int held_back = kind == Asks::self_call_ && name == name_called;
       return name != values().faceup() && there[static_cast<std::size_t>(name)] - held_back < needed;
     });
   };
@@ -113,15 +120,13 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
     looked_at.push_back(tile);
     here.clear();
     std::vector<std::vector<TileId>> made;  // ways with this tile, whatever it stands for
-    const auto instances = behavior == 0 ? std::vector<TileId>{tile} : values().stands_for(behavior, tile);
+    const auto instances = has_jokers ? values().stands_for(behavior, tile) : std::vector<TileId>{tile};
     for (const TileId instance : instances) {
-      const auto rows = asked.ways.find(values().name(instance));
-      if (rows == asked.ways.end()) throw Beyond{};
-      for (const std::vector<TileId>& wanted : rows->second) {
+      for (const std::vector<TileId>& wanted : program.rows_of(asked, behavior, values().name(instance))) {
         if (lacks(wanted, name)) continue;
         std::vector<std::vector<TileId>> sources = melds;
-        if (kind == Asks::kCall) sources = {held};
-        if (kind == Asks::kSelfCall) {
+        if (kind == Asks::call_) sources = {held};
+        if (kind == Asks::self_call_) {
           sources = {held};
           sources[0].erase(sources[0].begin() + static_cast<std::ptrdiff_t>(at));
         }
@@ -148,8 +153,8 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
 
 std::vector<int> Run::calls_of(int seat, int number) {
   const Button& asked = button(number);
-  if (asked.asks == Asks::kOther) throw Beyond{};
-  if (asked.asks != Asks::kFlower) return ways(seat, number, asked.asks, false, kMostChoices);
+  if (asked.asks == Asks::other_) throw Beyond{};
+  if (asked.asks != Asks::flower_) return ways(seat, number, asked.asks, false, kMostChoices);
   std::vector<int> found, names;
   const Player& own = player(seat);
   for (int at = 0; at < own.held(); ++at) {
@@ -171,16 +176,17 @@ void Run::offer(int seat, int level, Offers& rows) {
     const Button& asked = button(number);
     if (asked.level < level) continue;
     context.button = number;
+    context.shows_when = 1;
     context.choice = kNone;
     if (!holds(asked.show_when, context)) continue;
-    if (asked.asks == Asks::kNothing || asked.asks == Asks::kMark) {
+    if (asked.asks == Asks::nothing_ || asked.asks == Asks::mark_) {
       rows.emplace_back(number, std::vector<int>{});
       continue;
     }
     spend(1);
     std::vector<int> calls = calls_of(seat, number);
     if (asked.call_conditions >= 0) {
-      Context about{.seat = seat};
+      Context about{.seat = seat, .button = number};
       std::erase_if(calls, [&](int choice) {
         about.choice = choice;
         return !holds(asked.call_conditions, about);
@@ -209,7 +215,7 @@ void Run::hide(Player& own) {
 void Run::queue_automatic() {
   for (const int seat : program.seats)
     for (int number = 0; number < static_cast<int>(program.automatic.size()); ++number) {
-      const Press press{seat, Press::kAuto, number};
+      const Press press{seat, PressKind::auto_, number};
       if (player(seat).automatic >> number & 1 &&
           std::find(state.queue.begin(), state.queue.end(), press) == state.queue.end())
         state.queue.push(press);

@@ -1,5 +1,6 @@
 #include "ruleset/program.hpp"
 
+#include <cstdlib>
 #include <utility>
 
 #include "ruleset/reader.hpp"
@@ -8,6 +9,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr std::int32_t kMostAttributes = 32;
+constexpr int kMostIds = 65'535;
 constexpr int kPadding = 64;  // behind the code, so that no argument is read beyond it
 
 Button read_button(Reader& in, int texts, int tiles) {
@@ -18,7 +20,7 @@ Button read_button(Reader& in, int texts, int tiles) {
   button.show_when = in.count();
   button.call_conditions = in.number(kNone);
   button.list = in.count();
-  button.asks = static_cast<Asks>(in.number(0, static_cast<int>(Asks::kOther)));
+  button.asks = static_cast<Asks>(in.number(0, static_cast<int>(Asks::other_)));
   button.upgrades = in.number(kNone, texts - 1);
   button.call_name = in.number(0, texts - 1);
   button.hidden = in.number(0, 1);
@@ -37,15 +39,17 @@ Button read_button(Reader& in, int texts, int tiles) {
     button.styles[at] = in.row();
     if (button.styles[at].size() % 2) in.fail();
     for (std::size_t i = 0; i + 1 < button.styles[at].size(); i += 2)
-      if (button.styles[at][i] == kThatTile && (button.styles[at][i + 1] < 0 || button.styles[at][i + 1] >= tiles))
+      if (static_cast<Style>(button.styles[at][i]) == Style::tile_ &&
+          (button.styles[at][i + 1] < 0 || button.styles[at][i + 1] >= tiles))
         in.fail();
   }
   in.each([&] {
-    auto& rows = button.ways[in.count()];
+    auto& way = button.ways.emplace_back();
     in.each([&] {
-      std::vector<TileId> tiles_of_row;
-      for (const std::int32_t tile : in.row(0, tiles - 1)) tiles_of_row.push_back(static_cast<TileId>(tile));
-      rows.push_back(std::move(tiles_of_row));
+      auto& beside = way.emplace_back();
+      beside.kind = static_cast<Offset>(in.number(0, static_cast<int>(Offset::tile_)));
+      for (std::int32_t& value : beside.values) value = in.number(-match::kMostNames, kMostIds);
+      if (beside.kind == Offset::tile_ && (beside.values[0] < 0 || beside.values[0] >= tiles)) in.fail();
     });
   });
   return button;
@@ -72,6 +76,56 @@ const Pattern::Jokers& Pattern::with(int behavior, const Values& values) {
   return jokers.emplace(behavior, std::move(made)).first->second;
 }
 
+const match::TileOrder& Program::order_of(int behavior) {
+  const int number = values.behavior(behavior).order;
+  if (number == 0) return order;
+  if (const auto known = orders.find(number); known != orders.end()) return known->second;
+  match::TileOrder made = order;
+  const auto names = static_cast<std::size_t>(made.names);
+  std::array<std::vector<int>, 2> next{std::vector<int>(names, kNone), std::vector<int>(names, kNone)};
+  for (const auto& [name, follower] : values.order(number)) {
+    next[0].at(static_cast<std::size_t>(name)) = follower;
+    next[1].at(static_cast<std::size_t>(follower)) = name;
+  }
+  for (int offset = -match::kMostOffset; offset <= match::kMostOffset; ++offset)
+    for (int start = 0; start + 1 < made.names; ++start) {
+      int name = order.shift(start, offset / 10 * 10);
+      for (int steps = std::abs(offset) % 10; steps > 0 && name >= 0; --steps)
+        name = next[offset > 0 ? 0 : 1][static_cast<std::size_t>(name)];
+      made.shifted[static_cast<std::size_t>((offset + match::kMostOffset) * made.names + start)] =
+          static_cast<std::int16_t>(name);
+    }
+  made.find_chains();
+  return orders.emplace(number, std::move(made)).first->second;
+}
+
+const std::vector<std::vector<TileId>>& Program::rows_of(Button& button, int behavior, int name) {
+  const int number = values.behavior(behavior).order;
+  const std::int64_t key = std::int64_t{number} << 32 | name;
+  if (const auto known = button.rows.find(key); known != button.rows.end()) return known->second;
+  const match::TileOrder& follows = order_of(behavior);
+  std::vector<std::vector<TileId>> rows;
+  for (const auto& way : button.ways) {
+    std::vector<TileId> row;
+    for (const Button::Beside& beside : way) {
+      const int value = beside.values[0];
+      int found = kNone;
+      if (beside.kind == Offset::tile_) {
+        row.push_back(static_cast<TileId>(value));
+        continue;
+      }
+      if (beside.kind == Offset::steps_ && std::abs(value) <= match::kMostOffset) found = follows.shift(name, value);
+      if (const int suit = follows.suit.at(static_cast<std::size_t>(name));
+          beside.kind == Offset::of_suit_ && suit >= 0)
+        found = beside.values[static_cast<std::size_t>(suit)];
+      if (found < 0 || found >= values.names()) break;
+      row.push_back(values.tile(static_cast<std::uint16_t>(found), {}));
+    }
+    if (row.size() == way.size()) rows.push_back(std::move(row));
+  }
+  return button.rows.emplace(key, std::move(rows)).first->second;
+}
+
 bool Program::read(const std::vector<std::int64_t>& text) {
   Reader in(text);
   const int texts = values.texts(), tiles = values.tiles();
@@ -87,6 +141,16 @@ bool Program::read(const std::vector<std::int64_t>& text) {
       rows->push_back({spec, in.count()});
     });
   discards = in.row(0);
+  for (const std::int32_t tile : in.row(0, tiles - 1)) kinds.push_back(static_cast<TileId>(tile));
+  copies.resize(static_cast<std::size_t>(values.names()) + 1);
+  for (const std::int32_t name : in.row(0, values.names())) ++copies[static_cast<std::size_t>(name)];
+  numbers = in.row();
+  reserved = in.row(0, texts - 1);
+  for (auto& dora : indicated)
+    in.each([&] {
+      const int indicator = in.number(0, values.names());
+      dora[indicator] = in.row(0, values.names());
+    });
   in.each([&] {
     auto& set = names.emplace_back(static_cast<std::size_t>(values.names()) + 1);
     for (const std::int32_t name : in.row(0, values.names())) set[static_cast<std::size_t>(name)] = true;

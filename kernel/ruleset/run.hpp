@@ -1,7 +1,10 @@
 // A step while it is played: the program, the state, and the work that is left.
 #pragma once
 
+#include <algorithm>
 #include <deque>
+#include <optional>
+#include <ranges>
 #include <span>
 #include <unordered_map>
 
@@ -10,10 +13,12 @@
 
 namespace jantaku::ruleset {
 
-inline constexpr int kMostWork = 200'000;  // far beyond what a step of a game takes; the rest is left to Python
-inline constexpr int kMostNested = 60;     // lists of actions
-inline constexpr int kMostInside = 400;    // conditions
-inline constexpr int kMostChoices = 200;   // of a button
+inline constexpr int kMostWork = 200'000;   // far beyond what a step of a game takes; the rest is left to Python
+inline constexpr int kMostNested = 60;      // lists of actions
+inline constexpr int kMostInside = 400;     // conditions
+inline constexpr int kMostOfPlace = 2'000;  // in one place
+inline constexpr int kMostChoices = 200;    // calls of a button
+inline constexpr std::int64_t kGreatest = 1'000'000'000'000;  // of a counter or a score
 
 struct Deeper {
   Deeper(int& now, int most) : depth(now) {
@@ -60,7 +65,14 @@ struct Coded {
 
   const Pattern& pattern;
   const Pattern::Jokers& jokers;
+  const match::TileOrder& order;
   const Values& values;
+};
+
+// A hand and melds that targets describe.
+struct Alternative {
+  std::vector<TileId> hand;
+  std::vector<MeldId> melds;
 };
 
 struct Run {
@@ -87,9 +99,11 @@ struct Run {
     if (!program.scoring.is_sound) throw Beyond{};
     return program.scoring;
   }
+  const Values& values() const { return program.values; }
   Player& player(int seat) { return state.players.at(static_cast<std::size_t>(seat)); }
+  const Player& player(int seat) const { return state.players.at(static_cast<std::size_t>(seat)); }
   const Button& button(int number) const { return program.buttons.at(static_cast<std::size_t>(number)); }
-  const Button& button_named(int name) const;
+  const Button* button_named(int name) const;
   void spend(int amount) {
     if ((work -= amount) < 0) throw Beyond{};
   }
@@ -107,15 +121,45 @@ struct Run {
   int dealer() const { return program.seats[static_cast<std::size_t>(state.kyoku) % program.seats.size()]; }
   int one_seat(const Context& context, int word) const;
   std::uint32_t many_seats(const Context& context, int at, int depth = 0) const;
+  std::uint32_t chii_victims(int seat) const;
+  std::uint32_t winners() const;
+  int source_of(const std::vector<TileId>& tiles) const;  // of a meld: steps to the seat, 0 for the seat itself
+  int turns_after_dealer(int seat) const;
   std::vector<int> from_turn() const;
   int tiles_left() const;
   int discarder() const;
 
   // conditions.cpp
   bool holds(int at, const Context& context);
+  const Labelled* tagged(int name) const;
+  Named named_at(int at) const;
+  Named meant(const Named& named, int seat) const;  // a counter becomes the place that it has
+  std::optional<int> place_of(const Named& named) const;
+  int index_of_place(int place) const;
+  TileId named_tile(const Named& named);
+  std::optional<TileId> tile_if_named(const Named& named);
+
+  // specs.cpp
   bool fits(int spec, const Context& context, TileId tile);
   std::int64_t amount(int at, const Context& context);
-  std::int64_t counter(int seat, int name);
+  std::int64_t counter(int seat, int name) const;
+  const std::vector<std::int32_t>& indicated(int named, int seat, std::size_t which);
+
+  // hands.cpp
+  std::vector<TileId> visible(std::span<const TileId> pond);
+  int second_last_visible();
+  std::vector<TileId> ponds(const std::vector<int>& seats) const;
+  std::vector<TileId> visible_tiles();
+  std::vector<TileId> revealed_tiles();
+  std::vector<TileId> seen_by(int seat);
+  std::vector<MeldId> melds(int seat) const;  // without declared flowers
+  std::vector<Alternative> alternatives(int targets, const Context& context);
+  std::vector<TileId> all_of(const Alternative& one);
+  template <class Test>
+  bool any_tile(int targets, const Context& context, const Test& test) {
+    return std::ranges::any_of(alternatives(targets, context),
+                               [&](const Alternative& one) { return std::ranges::any_of(all_of(one), test); });
+  }
 
   bool has_one_status(int seat, std::int32_t name);
 
@@ -143,14 +187,11 @@ struct Run {
   std::vector<int> winning_tiles(int seat, int source);
 
   // card.cpp
-  std::vector<TileId> visible_tiles();
   std::vector<TileId> own_in_sight(int seat);
   bool is_shown(int seat, TileId tile);  // a tile of the hand, to all
-  bool is_universal(int seat, TileId tile);
   int natural_name(std::span<const TileId> meld, int joker);
   void add_call_tiles(std::span<const TileId> meld, std::vector<TileId>& found);
   std::vector<TileId> call_tiles(std::span<const MeldId> melds);
-  std::vector<TileId> under_jokers(int joker);
   bool is_dead(int seat, const std::int32_t* args, std::span<const TileId> exposed, std::span<const TileId> taken);
   bool hand_is_dead(int seat, const std::int32_t* args);
   bool all_calls_deaden(const Context& context, const std::int32_t* args);
@@ -166,7 +207,7 @@ struct Run {
   void recalculate(int level);
   void hide(Player& player);
   bool is_busy(const Player& player) const {
-    return player.decision.kind != Decision::kOpen || player.menu >= 0 || player.is_marking();
+    return player.decision.kind != DecisionKind::open_ || player.menu >= 0 || player.is_marking();
   }
   void queue_automatic();
   std::span<const std::int32_t> offered(const Player& player, int button) const;
@@ -204,6 +245,8 @@ struct Run {
   void resume();
   void run_deferred(int seat);
   void drop_deferred(Player& player);
+
+  // turns.cpp
   bool any_playable(int seat);
   bool playable(int seat, int at);
   bool may_discard(int seat);
@@ -244,11 +287,9 @@ struct Run {
   void exchange(int seat, const Mark& first, const Mark& second);
 
   bool word(Word word, const std::int32_t* args, const Context& context);
-  bool matches(const std::int32_t* args, const Context& context);
   bool has_status(int seat, const std::int32_t* names);
   bool word_of_win(Word word, const std::int32_t* args, const Context& context);
   bool consist_of(const Context& context, const std::vector<TileId>& tiles, std::span<const std::int32_t> wanted);
-  int waits(int seat, int pattern);
 
   Context about(int seat, AskedWin win);
   bool is_dealer(int seat) { return seat == dealer() || has_one_status(seat, kScoreAsDealer); }
@@ -263,29 +304,90 @@ struct Run {
   template <class Use>
   auto scored_apart(int seat, const Reading& reading, int source, const Use& use);
 
+  int placement(int seat) const;
+  int side_of_stack(int stack) const;
+  bool is_genbutsu(int seat, int steps);
+  Named in_one_form(const Named& named);
+  bool is_taken(int place) const;
+  bool was_drawn(const Named& named);
+  bool was_revealed(const Named& named);
+
+  bool makes_a_set(const Context& context, TileId tile);
+  std::int64_t count_dora(const std::int32_t* args, const Context& context, std::size_t which);
+
+  std::vector<TileId> under_jokers(int seat, const std::string& name);
+  void add_target(Target target, int named, const Context& context, std::vector<Alternative>& found);
+  MeldId meld_of(const Past& call);
+  Pattern& pattern(int number);
+  int behavior_of(int targets, const Context& context);
+  bool matches(const std::int32_t* args, const Context& context);
+  std::int64_t count_matches(const std::int32_t* what, const Context& context);
+  bool is_needed(int pattern, const Context& context);
+  std::vector<bool> waits(int seat, int pattern, const std::vector<TileId>& hand, const std::vector<MeldId>& laid);
+  std::vector<bool> own_waits(int seat, int pattern);
+  bool has_hell_wait(const Context& context, int pattern);
+  bool changes_waits(int seat, int call, int pattern);
+  bool leaves_a_discard(const Context& context);
+
   bool act(const std::int32_t* action, const Context& context);
   void perform(const std::int32_t* action, const Context& context);
   void defer(const Context& context, std::span<const std::int32_t> actions);
-  void draw(int seat, std::int64_t count, bool from_end);
+
+  // scores.cpp
+  void perform_on_seats(Act act, const std::int32_t* args, const Context& context);
+  void set_statuses(std::uint32_t seats, const std::int32_t* names, bool is_set);
+  void set_counter(int seat, int name, std::int64_t value);
+  void pay(std::uint32_t seats, std::int64_t points);
+  void add_rule(int title, int text, bool has_priority, int priority);
+  int said(const std::int32_t* saying, const Context& context);
+
+  // turns.cpp
+  void draw(int seat, std::int64_t count, const Named& named, bool is_from_end);
+  void draw_aside(int seat, std::int64_t count, const Named& named, bool is_from_end);
+  Named drawn_as(int seat, const Named& named);
+  int take_one(const Named& named, bool is_from_end);
+  TileId gap_of_draw();
   int from_front();
   int from_end();
   int from_stacks();
+  int place_of_draw(int draw) const;
   void change_turn(int seat);
   void advance();
   void begin_turn(int seat);
   void give_turn(int seat);
   void play_tile(int seat, int at);
-  void set_counter(int seat, int name, std::int64_t value);
+  void discarded(int seat, TileId tile, bool as_drawn, bool again);
+  int doras();
+
+  // tiles.cpp
+  void perform_on_tiles(Act act, const std::int32_t* args, const Context& context);
   void sort_hand(int seat);
   void merge_draw(int seat);
+  void draw_from_aside(int seat);
+  void delete_tiles(int seat, std::span<const std::int32_t> tiles);
+  void reveal_hand(int seat);
+  void scry(std::uint32_t seats, const Context& context, int count);
+  void behave(Player& player, int behavior);
+  std::vector<TileId> jokers(int items, const Context& context);
+  TileId with(TileId tile, std::span<const std::int32_t> attrs);
+  TileId without(TileId tile, std::span<const std::int32_t> attrs);
+  void add_attr(const std::int32_t* args, const Context& context);
+  void add_attr_tagged(int tag, std::span<const std::int32_t> attrs);
+  void tag(int name, const std::vector<TileId>& tiles);
+  const Past* last_in_pond();
+  void convert_last_discard(TileId tile);
+  void draw_last_discard(int seat);
+
+  // melds.cpp
   void call(const Context& context, Asks kind);
+  void custom_call(const std::int32_t* args, const Context& context);
   void upgrade(const Context& context);
   void make(const Context& context, int called, MeldId meld, bool from_pond);
-  void lay(int seat, std::vector<TileId> rest);
+  void lay(int seat, const std::vector<TileId>& rest);
   void record(int seat, int source, int called, MeldId meld, int choice);
   MeldId meld_of(int seat, const ChoiceInfo& choice, TileId called, int source);
-  std::vector<TileId> styled(const Button& button, int word, const std::vector<TileId>& own, TileId called);
-  std::vector<TileId> without(int seat, const std::vector<TileId>& gone);
+  std::vector<TileId> styled(const Button& button, int steps, const std::vector<TileId>& own, TileId called);
+  std::vector<TileId> held_without(int seat, const std::vector<TileId>& gone);
 
   bool can_discard(int seat) { return may_discard(seat) && any_playable(seat); }
   bool waits_for_others(int seat);

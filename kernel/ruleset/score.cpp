@@ -7,7 +7,6 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::int64_t kGreatest = 1'000'000'000'000;
 constexpr std::size_t kMostReadings = 500, kMostInAll = 2'000;
 
 Scores merged(const std::vector<Made>& found) {
@@ -150,7 +149,7 @@ std::vector<Reading> Run::all_readings(int seat, std::vector<int> tiles, int sou
 // Scores a reading with what `before_scoring` leaves of it, which nothing else sees.
 template <class Use>
 auto Run::scored_apart(int seat, const Reading& reading, int source, const Use& use) {
-  const int actions = program.events[kBeforeScoring];
+  const int actions = program.events.at(static_cast<std::size_t>(Event::before_scoring_));
   if (actions < 0 || row(code(actions)).empty()) return use(*this, reading);
   spend(200);
   const auto copy = std::make_unique<State>(state);
@@ -165,7 +164,7 @@ auto Run::scored_apart(int seat, const Reading& reading, int source, const Use& 
   own.melds.clear();
   for (const TileId tile : reading.hand) own.hand.push(tile);
   for (const MeldId meld : reading.calls) own.melds.push(meld);
-  if (reading.settled) own.behavior = 0;
+  if (reading.settled) own.behavior = values().without_aliases(own.behavior);
   const bool is_drawn = source == kByDraw && reading.tile >= 0;
   if (is_drawn) {
     if (own.draw.empty()) own.draw.push(0);
@@ -227,8 +226,8 @@ Win Run::win_of(int seat, const Reading& reading, int source) {
   win.seat = seat;
   win.source = source;
   win.tile = reading.tile;
-  const Past* past = source == kByDiscard ? state.last(Past::kDiscard)
-                     : source == kByCall  ? state.last(Past::kCall)
+  const Past* past = source == kByDiscard ? state.last(PastKind::discard_)
+                     : source == kByCall  ? state.last(PastKind::call_)
                                           : nullptr;
   if (past != nullptr) win.payer = past->seat;
   for (const int other : program.seats)
@@ -255,7 +254,7 @@ Win Run::win_of(int seat, const Reading& reading, int source) {
   for (const TileId tile : reading.hand) win.hand.push(tile);
   if (reading.tile >= 0) win.hand.push(static_cast<TileId>(reading.tile));
   for (const MeldId meld : reading.calls) win.calls.push(meld);
-  const int actions = program.events[kBeforeScoring];
+  const int actions = program.events.at(static_cast<std::size_t>(Event::before_scoring_));
   if (actions >= 0 && !row(code(actions)).empty()) win.pao = pao_of(win);
   return win;
 }

@@ -47,7 +47,7 @@ std::vector<GroupNeed> Scoring::read_needs(Reader& in, int texts) {
 }
 
 void Scoring::read(Reader& in, const Values& values) {
-  const int texts = values.texts(), tiles = values.tiles();
+  const int texts = values.texts();
   std::vector<std::string> known(static_cast<std::size_t>(values.names()));
   for (int at = 0; at < texts; ++at)
     if (const TextInfo& text = values.text(at); text.tile >= 0) {
@@ -91,7 +91,6 @@ void Scoring::read(Reader& in, const Values& values) {
     in.each([&] { one.values.insert(in.wide()); });
   });
   in.each([&] { best_of.push_back(in.row(0, texts - 1)); });
-  for (const std::int32_t tile : in.row(0, tiles - 1)) initial_tiles.push_back(static_cast<TileId>(tile));
   in.each([&] {
     const std::int64_t han = in.wide();
     thresholds.emplace_back(han, in.wide());

@@ -90,7 +90,6 @@ struct Scoring {
   std::vector<std::int32_t> first, second;  // lists
   std::unordered_map<std::int32_t, Precedence> precedence;
   std::vector<std::vector<std::int32_t>> best_of;
-  std::vector<TileId> initial_tiles;
   std::vector<std::pair<std::int64_t, std::int64_t>> thresholds;
   std::vector<std::pair<std::int64_t, std::int32_t>> limits;  // scores, and their names
   std::unordered_map<std::int64_t, std::int64_t> table;

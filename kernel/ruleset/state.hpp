@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "ruleset/words.hpp"
+
 namespace jantaku::ruleset {
 
 // Thrown where a step needs more than this room has: a word, a bound, a fault of the rules.
@@ -55,7 +57,9 @@ struct Row {
 // What the rules are applied to: a seat, and the tile, button or call in question.
 struct Context {
   std::int32_t seat = 0, caller = kNone, callee = kNone, prev = kNone;
-  std::int32_t tile = kNone, button = kNone, choice = kNone, meld = kNone;
+  std::int32_t tile = kNone, choice = kNone, meld = kNone;
+  std::int32_t doras = kNone;                   // a row of tiles
+  std::int32_t button = kNone, shows_when = 0;  // whose question it is; whether of its `show_when`
   std::int32_t automatic = 0;
   std::int32_t win = kNone;  // of those that are being scored or were recorded; never of what is deferred
 
@@ -73,8 +77,28 @@ struct Counter {
 };
 
 struct Decision {
-  enum Kind : std::int32_t { kOpen, kPass, kPlay, kButton };
-  std::int32_t kind = kOpen, list = kNone, button = kNone, choice = kNone;
+  DecisionKind kind = DecisionKind::open_;
+  std::int32_t list = kNone, button = kNone, choice = kNone;
+};
+
+// A tile as rules name it; a place that a counter has is found before it is kept.
+struct Named {
+  NameKind kind = NameKind::nothing_;
+  std::int32_t value = 0;  // a place, a text or a tile
+  bool operator==(const Named&) const = default;
+};
+
+// What has a name: the tiles of a tag, the behavior of a label.
+struct Labelled {
+  std::int32_t name = 0, value = 0;
+  bool operator==(const Labelled&) const = default;
+};
+
+// A rule that is shown, with its title; both are texts.
+struct Shown {
+  std::int32_t title = 0, text = 0;
+  std::int64_t priority = 0;
+  bool operator==(const Shown&) const = default;
 };
 
 // A marked object: of which target, whose, at which place; and the line of the marking that it is for.
@@ -92,11 +116,11 @@ struct Marking {
 };
 
 struct Player {
-  Row<TileId, 48> hand, draw;
+  Row<TileId, 48> hand, draw, aside;
   Row<TileId, 96> pond, discards;
   Row<MeldId, 32> melds;
-  Row<TileId, 64> aside;
-  std::int32_t behavior = 0;  // what stands for what
+  std::int32_t behavior = 0;   // what stands for what
+  Row<Labelled, 8> behaviors;  // that are remembered
   std::array<std::uint64_t, 2> status{};
   Row<Counter, 32> counters;
   std::int64_t score = 0;
@@ -110,6 +134,8 @@ struct Player {
   Context context;  // of the deferred ones
   std::uint32_t automatic = 0;
   std::int32_t riichi_stick = 0, hand_revealed = 0, scryed = 0;
+  std::array<std::int32_t, kMostSeats> discards_at_riichi{-1, -1, -1, -1};
+  std::int32_t is_ai = 0;  // whether it is named so
 
   int held() const { return hand.n + draw.n; }
   TileId tile(int at) const { return at < hand.n ? hand[at] : draw[at - hand.n]; }
@@ -117,19 +143,19 @@ struct Player {
   bool is_marking() const { return marking.button >= 0 && !marking.done && !(marking.used && !deferred.empty()); }
 };
 inline constexpr int kPassButton = -2;
-inline constexpr int kPlaces = 100'000;  // beyond the number of any tile
 
 struct Past {
-  enum Kind : std::int32_t { kDraw, kDiscard, kCall, kSwap };
-  std::int32_t kind = kDraw, seat = 0, source = 0;  // of a discard `source` is 1 for the drawn tile
-  std::int32_t tile = 0;                            // of a swap the first
-  std::int32_t meld = kNone, choice = kNone;        // of a swap `meld` is the second tile
+  PastKind kind = PastKind::draw_;
+  std::int32_t seat = 0, source = 0;          // of a discard `source` is 1 for the drawn tile
+  std::int32_t tile = 0;                      // of a swap the first
+  std::int32_t meld = kNone, choice = kNone;  // of a swap `meld` is the second tile
   bool operator==(const Past&) const = default;
 };
 
 struct Press {
-  enum Kind : std::int32_t { kAuto, kPress };
-  std::int32_t seat = 0, kind = kAuto, number = 0;
+  std::int32_t seat = 0;
+  PressKind kind = PressKind::auto_;
+  std::int32_t number = 0;  // of an auto button, of a button, or the place of a tile
   bool operator==(const Press&) const = default;
 };
 
@@ -162,7 +188,6 @@ struct State {
   Row<Past, 512> history;
   Row<TileId, 256> wall;
   Row<TileId, 64> dead_wall;
-  Row<std::int32_t, 32> revealed;  // tiles, and places of the dead wall from `kPlaces`
   Row<Press, 64> queue;
   Row<Win, 4> wins;
   std::int32_t wall_index = 0, dead_wall_index = 0;
@@ -172,6 +197,11 @@ struct State {
   std::int32_t active = 1, result = kNoResult, result_name = 0;  // not active: a result is showing
   std::int32_t looks = 0, looked_at = 0;  // at buttons after buttons, at that length of the history
   std::int64_t pot = 0;
+  Row<Labelled, 16> tags;  // rows of tiles
+  Row<Named, 32> revealed, saved_revealed, drawn_reserved;
+  Row<Shown, 16> rules;
+  std::int32_t has_saved_revealed = 0, has_reserved = 0;  // whether the names of the program's reserved tiles count
+  std::int32_t last_payer = kNone;                        // of the first win of the round before
 
   bool has_won(int seat) const { return last_win(seat) != nullptr; }
   const Win* last_win(int seat) const {
@@ -181,7 +211,7 @@ struct State {
   }
   int tiles_ahead() const { return wall.n - wall_index; }
   const Past* last() const { return history.empty() ? nullptr : &history.back(); }
-  const Past* last(Past::Kind kind) const {
+  const Past* last(PastKind kind) const {
     for (int at = history.n - 1; at >= 0; --at)
       if (history[at].kind == kind) return &history[at];
     return nullptr;

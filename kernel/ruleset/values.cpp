@@ -5,24 +5,32 @@
 
 namespace jantaku::ruleset {
 
-int Values::add_text(TextInfo info) {
-  if (texts() >= kMost) throw Beyond{};
-  if (info.tile >= 0) {
-    const auto at = static_cast<std::size_t>(info.tile);
-    if (text_of_name_.size() <= at) text_of_name_.resize(at + 1, kNone);
-    text_of_name_[at] = texts();
+void Values::set_tiles(const std::vector<std::string>& names, std::vector<int> ranks, std::vector<int> backs,
+                       Order order, const std::vector<std::string>& flowers) {
+  ranks_ = std::move(ranks);
+  backs_ = std::move(backs);
+  for (const char* known : kTextNames) text(known);
+  for (const std::string& name : names) {
+    const auto at = static_cast<std::size_t>(text(name));
+    texts_[at].tile = static_cast<int>(text_of_name_.size());
+    text_of_name_.push_back(static_cast<int>(at));
   }
-  texts_.push_back(std::move(info));
-  return texts() - 1;
+  for (const std::string& flower : flowers) texts_[static_cast<std::size_t>(text(flower))].is_flower = true;
+  const auto named = [&](const char* name) { return texts_[static_cast<std::size_t>(text(name))].tile; };
+  back_ = named("1x");
+  gap_ = named("2x");
+  any_ = named("any");
+  faceup_ = named("faceup");
+  this->order(std::move(order));
 }
 
-void Values::set_tiles(std::vector<int> ranks, int back, int gap, int any, int faceup, std::vector<int> backs) {
-  ranks_ = std::move(ranks);
-  back_ = back;
-  gap_ = gap;
-  any_ = any;
-  faceup_ = faceup;
-  backs_ = std::move(backs);
+int Values::text(const std::string& text) {
+  if (const auto known = text_ids_.find(text); known != text_ids_.end()) return known->second;
+  const int bare = text.starts_with('_') ? this->text(text.substr(1)) : texts();
+  if (texts() >= kMost) throw Beyond{};
+  text_ids_.emplace(text, texts());
+  texts_.push_back({text, static_cast<std::uint16_t>(bare)});
+  return texts() - 1;
 }
 
 template <class Info>
@@ -43,11 +51,13 @@ TileId Values::tile(std::uint16_t name, std::vector<std::uint16_t> attrs) {
 }
 
 MeldId Values::meld(int name, std::vector<TileId> tiles) {
-  MeldInfo info;
-  info.name = name;
-  info.tiles = std::move(tiles);
+  MeldInfo info{name, std::move(tiles)};
   for (const TileId one : info.tiles) info.open.push_back(face_up(one));
-  return static_cast<MeldId>(number(meld_ids_, melds_, std::move(info)));
+  const bool is_open = info.open == info.tiles;
+  const MeldId opened = is_open ? static_cast<MeldId>(0) : meld(name, info.open);
+  const auto id = static_cast<MeldId>(number(meld_ids_, melds_, std::move(info)));
+  melds_[id].opened = is_open ? id : opened;
+  return id;
 }
 
 int Values::choice(int name, int called, std::vector<TileId> own) {
@@ -61,6 +71,49 @@ int Values::way(std::span<const Mark> marks) {
 }
 
 int Values::behavior(Behavior behavior) { return number(behavior_ids_, behaviors_, std::move(behavior)); }
+
+int Values::order(Order order) { return number(order_ids_, orders_, std::move(order)); }
+
+bool Values::same_behavior(int one, int other) const {
+  const auto sorted = [&](int number) {
+    std::pair<std::vector<std::pair<TileId, std::vector<TileId>>>, Order> found{
+        behavior(number).aliases, order(behavior(number).order)};
+    std::sort(found.first.begin(), found.first.end());
+    std::sort(found.second.begin(), found.second.end());
+    return found;
+  };
+  return one == other || sorted(one) == sorted(other);
+}
+
+int Values::without_aliases(int behavior) { return this->behavior({{}, this->behavior(behavior).order}); }
+
+int Values::with_alias(int behavior, const std::vector<TileId>& jokers, const std::vector<TileId>& targets) {
+  Behavior made = this->behavior(behavior);
+  for (const TileId target : targets) {
+    auto at =
+        std::find_if(made.aliases.begin(), made.aliases.end(), [&](const auto& one) { return one.first == target; });
+    if (at == made.aliases.end()) at = made.aliases.insert(at, {target, {}});
+    std::vector<TileId>& all = at->second;
+    for (const TileId joker : jokers)
+      if (std::find(all.begin(), all.end(), joker) == all.end()) all.push_back(joker);
+    std::sort(all.begin(), all.end(), [&](TileId a, TileId b) { return in_order(a, b); });
+  }
+  return this->behavior(std::move(made));
+}
+
+int Values::with_order(int behavior, const std::vector<TileId>& tiles) {
+  Behavior made = this->behavior(behavior);
+  Order order = this->order(made.order);
+  for (std::size_t at = 1; at < tiles.size(); ++at) {
+    const auto first = static_cast<std::int16_t>(name(tiles[at - 1])),
+               next = static_cast<std::int16_t>(name(tiles[at]));
+    const auto known = std::find_if(order.begin(), order.end(), [&](const auto& pair) { return pair.first == first; });
+    if (known == order.end()) order.emplace_back(first, next);
+    else known->second = next;
+  }
+  made.order = this->order(std::move(order));
+  return this->behavior(std::move(made));
+}
 
 bool Values::has(TileId id, std::uint16_t attr) const {
   const auto& attrs = tiles_.at(id).attrs;
@@ -89,6 +142,11 @@ TileId Values::minus(TileId id, std::uint16_t attr) {
   std::vector<std::uint16_t> attrs = tiles_.at(id).attrs;
   std::erase_if(attrs, [&](std::uint16_t own) { return texts_.at(own).bare == texts_.at(attr).bare; });
   return minus_[key] = tile(tiles_.at(id).name, std::move(attrs));
+}
+
+TileId Values::lasting(TileId id) {
+  for (std::uint16_t attr = 0; attr < kFleeting; ++attr) id = minus(id, attr);
+  return id;
 }
 
 TileId Values::face_down(TileId id) {
@@ -141,6 +199,27 @@ bool Values::passes(int behavior, TileId id, TileId wanted) const {
   });
 }
 
+bool Values::alike(int behavior, TileId id, TileId plain) {
+  if (same(id, plain)) return true;
+  if (this->behavior(behavior).aliases.empty()) return false;
+  return passes(behavior, id, plain) || passes(behavior, plain, this->plain(id));
+}
+
+bool Values::is_universal(int behavior, TileId id) const {
+  const auto& aliases = this->behavior(behavior).aliases;
+  return std::any_of(aliases.begin(), aliases.end(), [&](const auto& alias) {
+    return name(alias.first) == any_ &&
+           std::any_of(alias.second.begin(), alias.second.end(), [&](TileId joker) { return same(id, joker); });
+  });
+}
+
+std::vector<int> Values::can_be(int behavior, TileId id) {
+  std::vector<int> names;
+  for (const TileId one : stands_for(behavior, id)) names.push_back(name(one));
+  if (is_universal(behavior, id)) names.push_back(any_);
+  return names;
+}
+
 std::vector<TileId> Values::stands_for(int behavior, TileId id) {
   std::vector<TileId> found{plain(id)};
   const Behavior known = this->behavior(behavior);
@@ -169,11 +248,17 @@ int Values::stand_ins(int behavior, int wanted) const {
 }
 
 bool Values::before(TileId first, TileId second) const {
+  const int one = tiles_.at(first).name, other = tiles_.at(second).name;
+  const auto rank = [&](int name) { return ranks_[static_cast<std::size_t>(name)]; };
+  return one != other ? rank(one) < rank(other) : in_order(first, second);
+}
+
+bool Values::in_order(TileId first, TileId second) const {
   const TileInfo &one = tiles_.at(first), &other = tiles_.at(second);
-  if (one.name != other.name) return ranks_[one.name] < ranks_[other.name];
-  return std::lexicographical_compare(
-      one.attrs.begin(), one.attrs.end(), other.attrs.begin(), other.attrs.end(),
-      [&](std::uint16_t a, std::uint16_t b) { return texts_.at(a).text < texts_.at(b).text; });
+  const auto before = [&](int a, int b) { return text_before(a, b); };
+  if (one.name != other.name) return before(text_of_name_[one.name], text_of_name_[other.name]);
+  return std::lexicographical_compare(one.attrs.begin(), one.attrs.end(), other.attrs.begin(), other.attrs.end(),
+                                      before);
 }
 
 }  // namespace jantaku::ruleset

@@ -15,7 +15,7 @@
 
 namespace jantaku::ruleset {
 
-// The texts that this room knows, by their numbers.
+// The texts that this room knows, by their numbers. The first are attributes that say where a tile is, not what it is.
 enum Text : std::uint16_t {
   kDraw,
   kDiscard,
@@ -24,7 +24,8 @@ enum Text : std::uint16_t {
   kSideways,
   kConcealed,
   kWinningTile,
-  kNoDiscard,
+  kFleeting,
+  kNoDiscard = kFleeting,
   kSkipDraw,
   kHiddenSkipDraw,
   kRevealed,
@@ -33,11 +34,12 @@ enum Text : std::uint16_t {
   kAside,
   kCallsOf,
   kMerge,
-  kKnownTexts
+  kNoText
 };
 inline constexpr const char* kTextNames[] = {
-    "draw",      "discard",    "hand",     "called", "sideways", "concealed", "winning_tile", "no_discard",
-    "skip_draw", "_skip_draw", "revealed", "fu",     "1j",       "aside",     "calls",        "merge"};
+    "draw",         "discard",    "hand",      "called",     "sideways", "concealed",
+    "winning_tile", "no_discard", "skip_draw", "_skip_draw", "revealed", "fu",
+    "1j",           "aside",      "calls",     "merge",      ""};
 
 struct TextInfo {
   std::string text;
@@ -55,7 +57,8 @@ struct TileInfo {
 struct MeldInfo {
   int name = 0;  // a text
   std::vector<TileId> tiles;
-  std::vector<TileId> open;  // all tiles face up
+  std::vector<TileId> open{};  // all tiles face up
+  MeldId opened = 0;           // the meld of those
   bool operator<(const MeldInfo& other) const { return name != other.name ? name < other.name : tiles < other.tiles; }
 };
 
@@ -69,26 +72,43 @@ struct ChoiceInfo {
   }
 };
 
-// What may stand for what: for each tile the jokers that may be it, in the order of the rules.
+// What may stand for what: for each tile the jokers that may be it, in the order of the rules; and the names that
+// follow others, by the number of that order.
 struct Behavior {
-  std::vector<std::pair<TileId, std::vector<TileId>>> aliases;
-  bool operator<(const Behavior& other) const { return aliases < other.aliases; }
+  std::vector<std::pair<TileId, std::vector<TileId>>> aliases{};
+  int order = 0;
+  bool operator<(const Behavior& other) const {
+    return order != other.order ? order < other.order : aliases < other.aliases;
+  }
 };
+
+// The names of tiles and of those that follow them.
+using Order = std::vector<std::pair<std::int16_t, std::int16_t>>;
 
 class Values {
  public:
   static constexpr int kMost = 60'000;  // of a kind
 
-  int add_text(TextInfo info);
-  void set_tiles(std::vector<int> ranks, int back, int gap, int any, int faceup, std::vector<int> backs);
+  // The names of tiles with their ranks in a sorted hand; which are backs; the order without rules; and the names of
+  // melds that are declared flowers.
+  void set_tiles(const std::vector<std::string>& names, std::vector<int> ranks, std::vector<int> backs, Order order,
+                 const std::vector<std::string>& flowers);
 
+  int text(const std::string& text);
   TileId tile(std::uint16_t name, std::vector<std::uint16_t> attrs);
   MeldId meld(int name, std::vector<TileId> tiles);
   int choice(int name, int called, std::vector<TileId> own);
   // The number of a row of marks, without their lines.
   int way(std::span<const Mark> marks);
-  // The number of a behavior; that without jokers is 0.
+  int row(std::vector<TileId> tiles) { return choice(kNoText, kNone, std::move(tiles)); }
+  // The number of a behavior; that without jokers and with the usual order is 0. The order in which its jokers were
+  // named counts, because calls are offered in it.
   int behavior(Behavior behavior);
+  bool same_behavior(int one, int other) const;  // in whatever order
+  int order(Order order);
+  int without_aliases(int behavior);
+  int with_alias(int behavior, const std::vector<TileId>& jokers, const std::vector<TileId>& targets);
+  int with_order(int behavior, const std::vector<TileId>& tiles);
 
   const TileInfo& tile(TileId id) const { return tiles_.at(id); }
   const MeldInfo& meld(MeldId id) const { return melds_.at(id); }
@@ -97,6 +117,8 @@ class Values {
   std::span<const Mark> way(int id) const { return ways_.at(static_cast<std::size_t>(id)); }
   const TextInfo& text(int id) const { return texts_.at(static_cast<std::size_t>(id)); }
   const Behavior& behavior(int id) const { return behaviors_.at(static_cast<std::size_t>(id)); }
+  const Order& order(int id) const { return orders_.at(static_cast<std::size_t>(id)); }
+  int behaviors() const { return static_cast<int>(behaviors_.size()); }
   int tiles() const { return static_cast<int>(tiles_.size()); }
   int melds() const { return static_cast<int>(melds_.size()); }
   int choices() const { return static_cast<int>(choices_.size()); }
@@ -110,19 +132,28 @@ class Values {
   int faceup() const { return faceup_; }
 
   int name(TileId id) const { return tile(id).name; }
+  const std::string& name_text(TileId id) const { return text(text_of_name_.at(tile(id).name)).text; }
   bool has(TileId id, std::uint16_t attr) const;         // exactly that text
   bool has_either(TileId id, std::uint16_t attr) const;  // in either spelling
   TileId plain(TileId id);
   TileId plus(TileId id, std::uint16_t attr);
   TileId minus(TileId id, std::uint16_t attr);
+  TileId lasting(TileId id);  // without the attributes that say where it is
   TileId face_down(TileId id);
   TileId face_up(TileId id);
   // Whether the tile passes for the pattern, jokers aside.
   bool same(TileId id, TileId pattern) const;
-  // Whether it is the wanted one, or a joker that may stand for it.
   // Whether it is that joker; one named `any` is every tile with its attributes.
   bool is_joker(TileId id, TileId joker) const;
+  // Whether it is the wanted one, or a joker that may stand for it.
   bool passes(int behavior, TileId id, TileId wanted) const;
+  // Whether either passes for the other, which has no attributes.
+  bool alike(int behavior, TileId id, TileId plain);
+  bool alike_plain(int behavior, TileId one, TileId other) { return alike(behavior, plain(one), plain(other)); }
+  // Whether it may stand for every tile.
+  bool is_universal(int behavior, TileId id) const;
+  // The names it may stand for, that of `any` if it may stand for all.
+  std::vector<int> can_be(int behavior, TileId id);
   // The tile and all that it may stand for, without attributes.
   std::vector<TileId> stands_for(int behavior, TileId id);
   // How many jokers may stand for tiles of the name.
@@ -131,10 +162,13 @@ class Values {
   bool before(TileId first, TileId second) const;
 
  private:
+  bool text_before(int one, int other) const { return text(one).text < text(other).text; }
+  bool in_order(TileId one, TileId other) const;  // as Python sorts tiles
   template <class Info>
   static int number(std::map<Info, int>& known, std::vector<Info>& all, Info info);
 
   std::vector<TextInfo> texts_;
+  std::map<std::string, int> text_ids_;
   std::vector<int> ranks_, text_of_name_;
   int back_ = 0, gap_ = 0, any_ = 0, faceup_ = 0;
   std::vector<int> backs_;
@@ -143,11 +177,13 @@ class Values {
   std::vector<ChoiceInfo> choices_;
   std::vector<std::vector<Mark>> ways_;
   std::vector<Behavior> behaviors_{Behavior{}};
+  std::vector<Order> orders_;
   std::map<TileInfo, int> tile_numbers_;
   std::map<MeldInfo, int> meld_ids_;
   std::map<ChoiceInfo, int> choice_ids_;
   std::map<std::vector<Mark>, int> way_ids_;
   std::map<Behavior, int> behavior_ids_{{Behavior{}, 0}};
+  std::map<Order, int> order_ids_;
   std::map<std::uint32_t, TileId> plus_, minus_;  // by tile and attribute
 };
 

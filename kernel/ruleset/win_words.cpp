@@ -19,7 +19,8 @@ int Run::winning_tile(const Context& context) const {
 
 int Run::behavior(const Context& context) {
   const AskedWin* win = asked(context);
-  return win != nullptr && win->reading != nullptr && win->reading->settled ? 0 : player(context.seat).behavior;
+  const int own = player(context.seat).behavior;
+  return win != nullptr && win->reading != nullptr && win->reading->settled ? values().without_aliases(own) : own;
 }
 
 std::vector<TileId> Run::hand_of(const Context& context) {
@@ -98,7 +99,7 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
     if (source == kByDraw) {
       if (const auto& draw = player(seat).draw; !draw.empty()) tile = draw[0];
     } else {
-      if (last == nullptr || last->kind != (source == kByDiscard ? Past::kDiscard : Past::kCall)) return false;
+      if (last == nullptr || last->kind != (source == kByDiscard ? PastKind::discard_ : PastKind::call_)) return false;
       tile = last->tile;
     }
     return reaches(seat, source, tile, args[0], args[1], second);
@@ -155,25 +156,8 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
     case Word::has_yaku2_with_call_: return reaches_with(kByCall, true);
     case Word::has_yaku_: return has_won_with(false);
     case Word::has_yaku2_: return has_won_with(true);
-    case Word::wait_count_at_least_: return waits(seat, args[1]) >= args[0];
-    case Word::wait_count_at_most_: return waits(seat, args[1]) <= args[0];
     default: throw Beyond{};
   }
-}
-
-int Run::waits(int seat, int number) {
-  Pattern& pattern = program.patterns.at(static_cast<std::size_t>(number));
-  const Coded coded(*this, pattern, player(seat).behavior);
-  std::vector<match::Code> hand, choices;
-  std::vector<match::CallTiles> calls;
-  for (const TileId tile : player(seat).hand) hand.push_back(coded.tile(tile));
-  for (const MeldId meld : player(seat).melds)
-    if (!values().is_flower(meld)) calls.push_back(coded.meld(meld));
-  for (const TileId tile : sound_scoring().initial_tiles) choices.push_back(coded.tile(tile));
-  spend(40 + static_cast<int>(choices.size()));
-  const auto found = match::fits({pattern.program, program.order, coded.jokers.aliases, hand, calls}, choices);
-  if (!found) throw Beyond{};
-  return static_cast<int>(std::count(found->begin(), found->end(), true));
 }
 
 }  // namespace jantaku::ruleset

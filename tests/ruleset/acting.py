@@ -6,6 +6,7 @@ from typing import Any
 
 from jantaku.ruleset import Ruleset
 
+from .both_ways import run_in_kernel_too
 from .engine import (
     Call,
     Context,
@@ -64,7 +65,9 @@ def do(table: RulesetTable, *actions: Any, seat: int = 0, **known: Any) -> list[
     read = [
         one for each in actions for one in (in_words(each) if isinstance(each, str) else [each])
     ]
-    interpreter.run(table, Context(seat, **known), read_actions(compiler_of(table), read))
+    context, listed = Context(seat, **known), read_actions(compiler_of(table), read)
+    with run_in_kernel_too(table, context, listed):
+        interpreter.run(table, context, listed)
     return table.events[before:]
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from .acting import tiles
+from .both_ways import asked_in_kernel_too
 from .engine import CallEntry, Context, DrawEntry, RulesetTable, compiler_of, problems_of
 
 SETS = {
@@ -23,7 +24,10 @@ def read(table: RulesetTable, kind: str, node: object) -> Any:
 
 def holds(table: RulesetTable, node: object, seat: int = 0, **known: Any) -> bool:
     """Whether a condition holds for a seat."""
-    answer = read(table, "condition", node).holds(table, Context(seat, **known))
+    condition, context = read(table, "condition", node), Context(seat, **known)
+    with asked_in_kernel_too(table, context, "condition", condition) as answers:
+        answers.append(condition.holds(table, context))
+    (answer,) = answers
     assert isinstance(answer, bool)
     return answer
 
@@ -42,7 +46,10 @@ def each(table: RulesetTable, name: str, *lists: list[Any], **known: Any) -> lis
 
 def amount(table: RulesetTable, *nodes: object, seat: int = 0, **known: Any) -> Any:
     """What an amount comes to for a seat."""
-    return read(table, "amount", list(nodes))(table, Context(seat, **known))
+    counted, context = read(table, "amount", list(nodes)), Context(seat, **known)
+    with asked_in_kernel_too(table, context, "amount", counted) as answers:
+        answers.append(counted(table, context))
+    return answers[0]
 
 
 def notes(table: RulesetTable) -> list[str]:

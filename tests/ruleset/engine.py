@@ -72,6 +72,7 @@ from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
 from jantaku.ruleset.table.player import Mark, Marking, PlayerState
 from jantaku.ruleset.table.table import RulesetTable
+from jantaku.ruleset.table.table_copy import copied as copied_table
 from jantaku.ruleset.table.visibility import seen_by
 from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.behavior import PLAIN, Behavior, alike, can_be, is_universal, shift

@@ -1,31 +1,41 @@
 #include "bindings/ruleset/machine.hpp"
 
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
+#include <map>
 
 #include "bindings/match/behavior.hpp"
+#include "ruleset/run.hpp"
 
 namespace jantaku::python {
 namespace {
 
-void make_machine(RulesetMachine* self, const Behavior& order, GivenNumbers ranks, int back, int gap, int any,
-                  int faceup, GivenNumbers backs) {
-  const auto ranked = to_vector<int>(ranks), hidden = to_vector<int>(backs);
-  const int names = static_cast<int>(ranked.size());
-  if (names + 1 != order.order->names || back < 0 || back >= names || gap < 0 || gap >= names || any < 0 ||
-      any >= names)
+void make_machine(RulesetMachine* self, const Behavior& order, const std::vector<std::string>& names,
+                  GivenNumbers ranks, GivenNumbers backs, GivenNumbers followers,
+                  const std::vector<std::string>& flowers) {
+  const auto ranked = to_vector<int>(ranks), hidden = to_vector<int>(backs), next = to_vector<int>(followers);
+  const auto is_name = [&](int name) { return name >= 0 && name < static_cast<int>(names.size()); };
+  if (static_cast<int>(names.size()) + 1 != order.order->names || ranked.size() != names.size() || next.size() % 2 ||
+      !std::ranges::all_of(next, is_name))
     raise_bad_program();
+  ruleset::Order pairs;
+  for (std::size_t at = 0; at < next.size(); at += 2)
+    pairs.emplace_back(static_cast<std::int16_t>(next[at]), static_cast<std::int16_t>(next[at + 1]));
   new (self) RulesetMachine;
   self->program->order = *order.order;
-  self->program->values.set_tiles(ranked, back, gap, any, faceup, hidden);
+  self->program->values.set_tiles(names, ranked, hidden, std::move(pairs), flowers);
 }
 
-std::optional<int> add_text(RulesetMachine& self, const std::string& text, int bare, int tile, bool is_flower) {
-  ruleset::Values& values = self.program->values;
-  if (bare < 0 || bare > values.texts() || tile < ruleset::kNone || tile >= values.names()) raise_bad_program();
-  return unless_beyond([&] { return values.add_text({text, static_cast<std::uint16_t>(bare), tile, is_flower}); });
+std::optional<int> add_text(RulesetMachine& self, const std::string& text) {
+  return unless_beyond([&] { return self.program->values.text(text); });
+}
+
+std::string ruleset_text(const RulesetMachine& self, int number) {
+  if (number < 0 || number >= self.program->values.texts()) raise_bad_program();
+  return self.program->values.text(number).text;
 }
 
 std::optional<int> add_tile(RulesetMachine& self, int name, GivenNumbers attrs) {
@@ -61,10 +71,15 @@ std::optional<int> add_choice(RulesetMachine& self, int name, int called, GivenN
   return unless_beyond([&] { return self.program->values.choice(name, called, ids); });
 }
 
-// A target, how many jokers may stand for it, and those; and so on.
-std::optional<int> add_behavior(RulesetMachine& self, GivenNumbers aliases) {
-  const auto numbers = to_vector<int>(aliases);
+// A target, how many jokers may stand for it, and those; and so on. The names that are followed by others, and those.
+std::optional<int> add_behavior(RulesetMachine& self, GivenNumbers aliases, GivenNumbers followers) {
+  const auto numbers = to_vector<int>(aliases), next = to_vector<int>(followers);
   ruleset::Behavior behavior;
+  ruleset::Order pairs;
+  const auto is_name = [&](int name) { return name >= 0 && name < self.program->values.names(); };
+  if (next.size() % 2 || !std::ranges::all_of(next, is_name)) raise_bad_program();
+  for (std::size_t at = 0; at < next.size(); at += 2)
+    pairs.emplace_back(static_cast<std::int16_t>(next[at]), static_cast<std::int16_t>(next[at + 1]));
   for (std::size_t at = 0; at < numbers.size();) {
     const std::size_t left = numbers.size() - at;
     if (left < 2 || numbers[at + 1] < 0 || static_cast<std::size_t>(numbers[at + 1]) > left - 2) raise_bad_program();
@@ -76,7 +91,24 @@ std::optional<int> add_behavior(RulesetMachine& self, GivenNumbers aliases) {
       jokers.push_back(static_cast<ruleset::TileId>(numbers[at]));
     }
   }
-  return unless_beyond([&] { return self.program->values.behavior(behavior); });
+  return unless_beyond([&] {
+    behavior.order = self.program->values.order(std::move(pairs));
+    return self.program->values.behavior(behavior);
+  });
+}
+
+// The same two rows.
+std::pair<std::vector<int>, std::vector<int>> ruleset_behavior(const RulesetMachine& self, int number) {
+  const ruleset::Values& values = self.program->values;
+  if (number < 0 || number >= values.behaviors()) raise_bad_program();
+  std::pair<std::vector<int>, std::vector<int>> found;
+  for (const auto& [target, jokers] : values.behavior(number).aliases) {
+    found.first.insert(found.first.end(), {target, static_cast<int>(jokers.size())});
+    found.first.insert(found.first.end(), jokers.begin(), jokers.end());
+  }
+  for (const auto& [name, follower] : values.order(values.behavior(number).order))
+    found.second.insert(found.second.end(), {name, follower});
+  return found;
 }
 
 std::pair<int, std::vector<std::uint16_t>> ruleset_tile(const RulesetMachine& self, int id) {
@@ -200,10 +232,19 @@ void walk_win(Walker& walker, AnyWin& win) {
   walker.list(win.calls, number);
 }
 
+template <class Walker, class AnyContext>
+void walk_context(Walker& walker, AnyContext& context) {
+  const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
+  numbers(context.seat, context.caller, context.callee, context.prev, context.tile, context.choice, context.meld,
+          context.doras, context.button, context.shows_when, context.automatic);
+}
+
 template <class Walker, class AnyState>
 void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   const auto number = [&](auto& value) { walker.number(value); };
   const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
+  const auto labelled = [&](auto& one) { numbers(one.name, one.value); };
+  const auto named = [&](auto& one) { numbers(one.kind, one.value); };
   for (const int seat : program.seats) {
     auto& own = state.players[static_cast<std::size_t>(seat)];
     walker.row(own.hand, number);
@@ -212,7 +253,9 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     walker.row(own.discards, number);
     walker.row(own.melds, number);
     walker.row(own.aside, number);
-    numbers(own.behavior, own.status[0], own.status[1]);
+    numbers(own.behavior);
+    walker.row(own.behaviors, labelled);
+    numbers(own.status[0], own.status[1]);
     walker.row(own.counters, [&](auto& counter) { numbers(counter.name, counter.value); });
     number(own.score);
     walker.row(own.buttons, number);
@@ -221,21 +264,24 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     numbers(own.marking.button, own.marking.used, own.marking.done);
     walker.row(own.marking.marks, [&](auto& mark) { numbers(mark.line, mark.target, mark.seat, mark.index); });
     walker.row(own.deferred, number);
-    auto& context = own.context;
-    numbers(own.has_context, context.seat, context.caller, context.callee, context.prev, context.tile, context.button,
-            context.choice, context.meld, context.automatic, own.automatic, own.riichi_stick, own.hand_revealed,
-            own.scryed);
+    number(own.has_context);
+    walk_context(walker, own.context);
+    numbers(own.automatic, own.scryed, own.hand_revealed, own.riichi_stick, own.is_ai);
+    for (auto& discards : own.discards_at_riichi) number(discards);
   }
   walker.row(state.history,
              [&](auto& past) { numbers(past.kind, past.seat, past.source, past.tile, past.meld, past.choice); });
   walker.row(state.wall, number);
   walker.row(state.dead_wall, number);
-  walker.row(state.revealed, number);
   walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
   walker.row(state.wins, [&](auto& win) { walk_win(walker, win); });
   numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
           state.awaiting_discard, state.level, state.active, state.result, state.result_name, state.received,
           state.looks, state.looked_at, state.pot);
+  walker.row(state.tags, labelled);
+  for (auto* tiles : {&state.revealed, &state.saved_revealed, &state.drawn_reserved}) walker.row(*tiles, named);
+  walker.row(state.rules, [&](auto& rule) { numbers(rule.title, rule.text, rule.priority); });
+  numbers(state.has_saved_revealed, state.has_reserved, state.last_payer);
 }
 
 bool load_table(RulesetTable& self, GivenNumbers numbers) {
@@ -283,12 +329,11 @@ std::optional<Legal> asked_of_table(RulesetTable& self) {
   });
 }
 
-// Plays on a table: the events, and what is asked after them; None, and the state as it was, if that needs more than
-// this room has.
-using Played = std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>>;
+using EventRows = std::optional<std::vector<EventRow>>;
 
-template <class F>
-Played play_table(RulesetTable& self, const F& play) {
+// Plays on. The events of that; None, and the state as it was, if it needs more than this room has.
+template <class Play>
+EventRows play_table(RulesetTable& self, const Play& play) {
   const ruleset::State before = self.state;
   std::vector<ruleset::Happened> events;
   const bool is_done = unless_beyond([&] {
@@ -299,7 +344,17 @@ Played play_table(RulesetTable& self, const F& play) {
     self.state = before;
     return std::nullopt;
   }
-  return std::make_pair(rows_of(events), asked_of_table(self));
+  return rows_of(events);
+}
+
+// Like `play_table`, with what is asked after it.
+using Played = std::optional<std::pair<std::vector<EventRow>, std::optional<Legal>>>;
+
+template <class Play>
+Played play_on_table(RulesetTable& self, const Play& play) {
+  EventRows rows = play_table(self, play);
+  if (!rows) return std::nullopt;
+  return std::make_pair(*std::move(rows), asked_of_table(self));
 }
 
 // Takes a seat and its move, and so on.
@@ -312,11 +367,37 @@ Played step_table(RulesetTable& self, GivenNumbers given) {
     if (std::find(seats.begin(), seats.end(), numbers[at]) == seats.end()) raise_bad_program();
     moves.push_back({static_cast<int>(numbers[at]), move_of(*self.program, numbers[at + 1])});
   }
-  return play_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, events); });
+  return play_on_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, events); });
 }
 
 Played begin_table(RulesetTable& self) {
-  return play_table(self, [&](auto& events) { ruleset::begin(*self.program, self.state, events); });
+  return play_on_table(self, [&](auto& events) { ruleset::begin(*self.program, self.state, events); });
+}
+
+ruleset::Context to_context(const RulesetTable& self, GivenNumbers given) {
+  const std::vector<std::int64_t> numbers = to_numbers(given);
+  StateReader reader(numbers);
+  ruleset::Context context;
+  walk_context(reader, context);
+  const auto& seats = self.program->seats;
+  if (std::ranges::find(seats, context.seat) == seats.end()) throw ruleset::Beyond{};
+  return context;
+}
+
+// The answer to a condition or an amount; None if it needs more than this room has.
+template <auto asked>
+auto ask_table(RulesetTable& self, int place, GivenNumbers context) {
+  return unless_beyond([&] {
+    ruleset::Run run{*self.program, self.state};
+    return (run.*asked)(place, to_context(self, context));
+  });
+}
+
+// Runs a list of actions.
+EventRows run_table(RulesetTable& self, int place, GivenNumbers context) {
+  return play_table(self, [&](std::vector<ruleset::Happened>& events) {
+    ruleset::Run{*self.program, self.state, &events}.run(place, to_context(self, context));
+  });
 }
 
 // The numbers of each win of the round.
@@ -349,14 +430,14 @@ std::optional<std::vector<std::int64_t>> score_table(RulesetTable& self, int sea
 }
 
 // How many words of chance it took; None, and the table as it was, if it needs more than this room has.
-std::optional<std::uint64_t> imagine_table(RulesetTable& self, int seat, int scried, std::uint32_t waited_for,
-                                           GivenNumbers revealed, const nb::bytes& secret) {
+std::optional<std::uint64_t> imagine_table(RulesetTable& self, int seat, std::uint32_t waited_for,
+                                           const nb::bytes& secret) {
   const auto& seats = self.program->seats;
   if (std::find(seats.begin(), seats.end(), seat) == seats.end() || secret.size() != sizeof(Seed::bytes))
     raise_bad_program();
   SecretNumbers chance(secret.c_str(), "jantaku round", 0);
   ruleset::State imagined = self.state;
-  const ruleset::Sight sight{seat, scried, waited_for, to_vector<int>(revealed)};
+  const ruleset::Sight sight{seat, waited_for};
   return unless_beyond([&] {
     ruleset::imagine(*self.program, imagined, sight, chance);
     self.state = imagined;
@@ -375,20 +456,42 @@ void register_ruleset(nb::module_& m) {
   m.def(
       "ruleset_words",
       [] {
-        return std::make_tuple(texts_of(ruleset::kWords), texts_of(ruleset::kActs), texts_of(ruleset::kTargets),
-                               texts_of(ruleset::kEventNames), texts_of(ruleset::kTextNames),
-                               texts_of(ruleset::kScoreNumbers), texts_of(ruleset::kMarkWords));
+        std::map<std::string, std::vector<std::string>> names;
+        names["conditions"] = texts_of(ruleset::kWords);
+        names["actions"] = texts_of(ruleset::kActs);
+        names["targets"] = texts_of(ruleset::kTargets);
+        names["nodes"] = texts_of(ruleset::kNodes);
+        names["specs"] = texts_of(ruleset::kSpecs);
+        names["amounts"] = texts_of(ruleset::kAmounts);
+        names["seats"] = texts_of(ruleset::kSeats);
+        names["many_seats"] = texts_of(ruleset::kManySeats);
+        names["styles"] = texts_of(ruleset::kStyles);
+        names["offsets"] = texts_of(ruleset::kOffsets);
+        names["asks"] = texts_of(ruleset::kAsks);
+        names["named"] = texts_of(ruleset::kNameKinds);
+        names["jokers"] = texts_of(ruleset::kJokers);
+        names["places"] = texts_of(ruleset::kAttrPlaces);
+        names["events"] = texts_of(ruleset::kEvents);
+        names["happened"] = texts_of(ruleset::kEventKinds);
+        names["moves"] = texts_of(ruleset::kMoveKinds);
+        names["decisions"] = texts_of(ruleset::kDecisionKinds);
+        names["past"] = texts_of(ruleset::kPastKinds);
+        names["presses"] = texts_of(ruleset::kPressKinds);
+        names["marks"] = texts_of(ruleset::kMarkWords);
+        names["score_numbers"] = texts_of(ruleset::kScoreNumbers);
+        return names;
       },
-      "The conditions, actions, targets, events, texts, numbers of scoring and words for marks that `RulesetMachine` "
-      "knows, in the order of their numbers.");
+      "The kinds and words that `RulesetMachine` knows, by their sort, in the order of their numbers.");
   nb::class_<RulesetMachine>(m, "RulesetMachine", "A program of a ruleset. See `jantaku.ruleset.machine`.")
-      .def("__init__", &make_machine, "order"_a, "ranks"_a, "back"_a, "gap"_a, "any"_a, "faceup"_a, "backs"_a)
-      .def("add_text", &add_text, "text"_a, "bare"_a, "tile"_a, "is_flower"_a)
+      .def("__init__", &make_machine, "order"_a, "names"_a, "ranks"_a, "backs"_a, "followers"_a, "flowers"_a)
+      .def("add_text", &add_text, "text"_a)
       .def("add_tile", &add_tile, "name"_a, "attrs"_a)
       .def("add_meld", &add_meld, "name"_a, "tiles"_a)
       .def("add_choice", &add_choice, "name"_a, "called"_a, "own"_a)
-      .def("add_behavior", &add_behavior, "aliases"_a)
+      .def("add_behavior", &add_behavior, "aliases"_a, "followers"_a)
       .def("add_way", &add_way, "marks"_a)
+      .def("text", &ruleset_text, "number"_a)
+      .def("behavior", &ruleset_behavior, "number"_a)
       .def("tile", &ruleset_tile, "number"_a)
       .def("meld", &ruleset_meld, "number"_a)
       .def("choice", &ruleset_choice, "number"_a)
@@ -412,11 +515,14 @@ void register_ruleset(nb::module_& m) {
       .def("dump", &dump_table)
       .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
-      .def("imagine", &imagine_table, "seat"_a, "scried"_a, "waited_for"_a, "revealed"_a, "secret"_a)
+      .def("imagine", &imagine_table, "seat"_a, "waited_for"_a, "secret"_a)
       .def("begin", &begin_table, "Begins a round that is dealt.")
       .def("step", &step_table, "moves"_a)
       .def("wins", &wins_of_table, "The numbers of each win of the round.")
       .def("score", &score_table, "seat"_a, "source"_a, "tiles"_a)
+      .def("run", &run_table, "place"_a, "context"_a)
+      .def("holds", &ask_table<&ruleset::Run::holds>, "place"_a, "context"_a)
+      .def("amount", &ask_table<&ruleset::Run::amount>, "place"_a, "context"_a)
       .def("asked", &asked_of_table);
 }
 

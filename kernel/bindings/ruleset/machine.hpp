@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <memory>
 #include <stdexcept>
 
@@ -49,29 +50,40 @@ struct RulesetTable {
 inline constexpr int kKindBits = 3, kNumberBits = 12;
 
 inline std::int64_t code_of(const ruleset::Move& move) {
-  return move.kind | std::int64_t{move.number} << kKindBits |
+  return static_cast<std::int64_t>(move.kind) | std::int64_t{move.number} << kKindBits |
          std::int64_t{move.choice + 1} << (kKindBits + kNumberBits);
 }
 
 inline ruleset::Move move_of(const ruleset::Program& program, std::int64_t code) {
   const auto number = static_cast<int>(code >> kKindBits & ((1 << kNumberBits) - 1));
   const std::int64_t choice = (code >> (kKindBits + kNumberBits)) - 1;
-  ruleset::Move move{static_cast<int>(code & ((1 << kKindBits) - 1)), number, static_cast<int>(choice)};
-  const bool chooses = move.kind == ruleset::Move::kChoose;
-  const bool has_button = move.kind != ruleset::Move::kButton || number < static_cast<int>(program.buttons.size());
+  const auto kind = static_cast<ruleset::MoveKind>(code & ((1 << kKindBits) - 1));
+  ruleset::Move move{kind, number, static_cast<int>(choice)};
+  const bool chooses = move.kind == ruleset::MoveKind::choose_;
+  const bool has_button = move.kind != ruleset::MoveKind::button_ || number < static_cast<int>(program.buttons.size());
   if (choice < (chooses ? 0 : ruleset::kNone) || !has_button ||
       choice >= (chooses ? program.values.ways() : program.values.choices()))
     raise_bad_program();
   return move;
 }
 
-using EventRow = std::tuple<int, int, int, int, int, int>;
+// A kind, a seat, and what it is about.
+using EventRow = nb::tuple;
+
+inline EventRow row_of(const ruleset::Happened& one) {
+  const std::array<std::int64_t, 6> first{
+      static_cast<std::int64_t>(one.kind), one.seat, one.first, one.second, one.third, one.fourth};
+  nb::object row = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(first.size() + one.more.size())));
+  Py_ssize_t at = 0;
+  for (const std::int64_t value : first) PyTuple_SET_ITEM(row.ptr(), at++, PyLong_FromLongLong(value));
+  for (const std::int64_t value : one.more) PyTuple_SET_ITEM(row.ptr(), at++, PyLong_FromLongLong(value));
+  return nb::cast<EventRow>(row);
+}
 
 inline std::vector<EventRow> rows_of(const std::vector<ruleset::Happened>& events) {
   std::vector<EventRow> rows;
   rows.reserve(events.size());
-  for (const ruleset::Happened& one : events)
-    rows.emplace_back(one.kind, one.seat, one.first, one.second, one.third, one.fourth);
+  for (const ruleset::Happened& one : events) rows.push_back(row_of(one));
   return rows;
 }
 

@@ -2,7 +2,7 @@
 
 Conditions, lists of actions, actions, specs and amounts become places in one row of numbers; what
 each of them is made of is said in `kernel/ruleset/program.hpp`. A word that the kernel does not
-know, or with an argument of another kind, becomes `_UNKNOWN`: a step that reaches it is left to
+know, or with an argument of another kind, becomes `unknown`: a step that reaches it is left to
 the rooms below.
 """
 
@@ -16,13 +16,15 @@ from jantaku.base.errors import ArgumentError
 from jantaku.ruleset.machine import marks, rows
 from jantaku.ruleset.machine.score_code import Code as Scoring
 from jantaku.ruleset.machine.score_code import scoring
-from jantaku.ruleset.machine.values import ACTS, EVENTS, TARGETS, WORDS, Beyond, Values
+from jantaku.ruleset.machine.values import KINDS, Beyond, Values
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.program import (
+    FIRST,
     SECOND,
     All,
     AtLeast,
+    CountedPlace,
     Elsewhere,
     Function,
     Not,
@@ -30,41 +32,67 @@ from jantaku.ruleset.program import (
     Turned,
     WordCall,
 )
-from jantaku.ruleset.values.behavior import PLAIN, neighbour_rows
 from jantaku.ruleset.values.limits import MOST_TILES
 from jantaku.ruleset.values.seat import WINDS
-from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile
+from jantaku.ruleset.values.tile import (
+    SUITS,
+    VOCABULARY,
+    RulesetTile,
+    number_of,
+    of_suit,
+)
+from jantaku.ruleset.words import amounts, specs
 from jantaku.ruleset.words.actions import ACTIONS
-from jantaku.ruleset.words.amounts import AMOUNTS, Constant, OfCounter
+from jantaku.ruleset.words.actions.flow import said, too_deep
+from jantaku.ruleset.words.actions.scores import STICK
 from jantaku.ruleset.words.conditions import CONDITIONS, LATER
-from jantaku.ruleset.words.specs import SPECS, OfNames, OfPattern, every_tile, no_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku.ruleset.match.card import CardHand
-    from jantaku.ruleset.program import Actions, Button, Condition, Program, RuleAction
+    from jantaku.ruleset.match.matcher import Form
+    from jantaku.ruleset.program import (
+        Actions,
+        Amount,
+        Button,
+        Condition,
+        NamedTile,
+        Program,
+        Reserved,
+        RuleAction,
+    )
+    from jantaku.ruleset.values.behavior import Offset
+    from jantaku.ruleset.words.jokers import JokerTiles
     from jantaku.ruleset.words.row import Row
     from jantaku.ruleset.words.targets import Target
 
-_UNKNOWN, _ALL, _ANY, _AT_LEAST, _BETWEEN, _NOT, _ELSEWHERE, _WORD = range(8)
-_SPECS: Final = {id(every_tile): 1, id(no_tile): 2}
-_DRAWN: Final = {id(SPECS["tsumogiri"].fits): 4, id(SPECS["tedashi"].fits): 5}
-_AMOUNTS: Final = {"tiles_in_wall": 3, "honba": 4, "pot": 5, "num_discards": 6, "dice": 7}
-_ONE_SEAT: Final = {
-    word: at
-    for at, word in enumerate(
-        [
-            *("self", *WINDS, "shimocha", "toimen", "kamicha"),
-            *("prev_seat", "last_discarder", "caller", "callee"),
-        ]
-    )
-}
-_ASKS: Final = {None: 0, "call": 1, "self_call": 2, "upgrade_call": 3, "flower": 4, "mark": 5}
-_OTHER: Final = 6
+_NODES, _WORDS, _ACTS = KINDS["nodes"], KINDS["conditions"], KINDS["actions"]
+_TARGETS, _SPECS, _AMOUNTS = KINDS["targets"], KINDS["specs"], KINDS["amounts"]
+_ONE_SEAT, _SEATS, _NAMED = KINDS["seats"], KINDS["many_seats"], KINDS["named"]
+_STYLES, _OFFSETS, _ASKS = KINDS["styles"], KINDS["offsets"], KINDS["asks"]
+_UNKNOWN: Final = 0  # of every kind
 _STYLE_WORDS: Final = ("shimocha", "toimen", "kamicha", "self")
-_TURNS: Final = {"sideways": 3, "1x": 4, "1x_sideways": 5}
+_TURNS: Final = {"sideways": "sideways", "1x": "face_down", "1x_sideways": "face_down_sideways"}
+_OTHER_NAMES: Final = {
+    **dict.fromkeys(("print", "print_context", "print_status", "print_counter"), "true"),
+    "any": "every",
+    "100_times_tile_number": "hundred_times_tile_number",
+    "all": "everyone",
+}
+"""Words of the language by the names that the kernel has for the same."""
+_FORMS: Final[Mapping[str, Form]] = {
+    "needed_for_hand": "without_lookaheads",
+    "count_matches": "counted",
+}
+"""Words that ask a pattern in another form."""
+_IDLE: Final = frozenset(
+    ("noop", "mark", "print", "print_counter", "print_counters", "print_status", "print_context")
+) | {"recalculate_playables"}
+"""Actions that do nothing but may be interrupted."""
 _PASS: Final = -2
+_PAIR: Final = 2  # a name, and a value
+_FAR: Final = 30  # steps, which no tile is away from another
 _TRIALS: Final = 64  # steps, after which a program is judged
 _PLACES: Final = 48  # of a hand, for whose discards there are lists
 _GREATEST: Final = 2**31 - 1
@@ -75,7 +103,6 @@ _DRAWN_NAMES: Final = {
     "abortive_draw": ("", "Abortive Draw"),
 }
 _WHOLE_REST: Final = frozenset({"amount"})
-_LISTS: Final = frozenset({"specs", "tiles", "attrs", "targets", "definitions", "condition"})
 _KNOWN_STATUSES: Final = (
     *("extra_turn", "discard_facedown", "score_as_dealer", "double_score"),
     *("score_limit_one_tier_higher", "pao"),
@@ -97,14 +124,15 @@ class Code:
         self.lists: dict[int, Actions] = {}
         self._places: dict[int, int] = {}  # of what was written, by its identity
         self._held: list[object] = []  # so that no identity is given again
-        self._patterns: list[Matcher] = []
+        self._patterns: list[tuple[Matcher, list[int]]] = []
+        self._numbers: dict[tuple[int, str], int] = {}  # of patterns, by matcher and form
         self._names: list[list[int]] = []
         self._work: list[Callable[[], None]] = []
         self.discards = [self._list(program.discards(at)) for at in range(_PLACES)]
         self.values.machine.read(self._text())
         self.moves = rows.Moves(self.values, self.buttons)
         self.actions_of = rows.Actions(self.values, self.button_names)
-        self.happened = rows.Events(self.values)
+        self.happened = rows.Events(self.values, program.seats)
         self.entries = rows.Entries(self.values)
         self.begins_rounds = True
         """False once a round could not be begun in the kernel: no other can."""
@@ -168,7 +196,10 @@ class Code:
             raise Beyond  # a decision to discard would be one for the button
         text = [program.language, int(program.recurse_on_no_valid_tiles)]
         text += _row(program.seats)
-        text += [self._list(program.events[e]) if e in program.events else -1 for e in EVENTS]
+        text += [
+            self._list(program.events[event]) if event in program.events else -1
+            for event in KINDS["events"]
+        ]
         ranks = {name: at for at, name in enumerate(sorted(program.buttons))}
         text.append(len(program.buttons))
         for button in program.buttons.values():
@@ -185,21 +216,36 @@ class Code:
         scored = scoring(parts)
         while self._work:
             self._work.pop()()
+        text += _row(map(self.values.tile, program.initial_tiles))
+        text += _row([VOCABULARY[tile.name] for tile in program.wall if tile.name in VOCABULARY])
+        text += _row(number_of(name) or 0 for name in VOCABULARY)
+        text += _row(map(self.values.text, program.reserved_tiles))
+        for dora in (program.dora_indicators, program.reverse_dora_indicators):
+            text += self._indicated(dora)
         text.append(len(self._names))
         for names in self._names:
             text += _row(names)
         text.append(len(self._patterns))
-        for matcher in self._patterns:
-            text += _row(matcher.numbers)
+        for matcher, pattern in self._patterns:
+            text += _row(pattern)
             for numbers in (matcher.names.attributes, matcher.names.calls):
                 text.append(len(numbers))
                 for name, number in numbers.items():
                     text += [self.values.text(name), number]
         return text + scored + _row(self.code)
 
+    def _indicated(self, dora: Mapping[str, Sequence[str]]) -> list[int]:
+        known = {name: shown for name, shown in dora.items() if name in VOCABULARY}
+        if not VOCABULARY.keys() >= {name for shown in known.values() for name in shown}:
+            raise Beyond
+        row = [len(known)]
+        for name, shown in known.items():
+            row += [VOCABULARY[name], *_row([VOCABULARY[one] for one in shown])]
+        return row
+
     def _button(self, button: Button, rank: int) -> list[int]:
         values = self.values
-        asks = _ASKS.get(self.asks(button), _OTHER)
+        asks = _ASKS.get(self.asks(button) if button.decision else "nothing", _ASKS["other"])
         conditions = button.call_conditions
         row = [
             values.text(button.name),
@@ -230,37 +276,37 @@ class Code:
         for word in _STYLE_WORDS:
             style = button.call_style.get(word)
             row += [int(style is not None), *_row(self._style(style or ()))]
-        ways = self._ways(button) if asks in (1, 2, 3) else {}
-        row.append(len(ways))
-        for name, wanted in ways.items():
-            row += [name, len(wanted)]
-            for tiles in wanted:
-                row += _row(tiles)
+        row.append(len(button.call.ways))
+        for way in button.call.ways:
+            row.append(len(way))
+            for offset in way:
+                row += self._offset(offset)
         return row
+
+    def _offset(self, offset: Offset) -> list[int]:
+        """A tile that makes a call with another: a kind, and three numbers."""
+        if isinstance(offset, RulesetTile):
+            return [_OFFSETS["tile"], self.values.tile(offset), 0, 0]
+        if isinstance(offset, str):
+            place = "ABC".index(offset[-1])
+            names = [of_suit(offset[:-1], SUITS[(own + place) % 3]) for own in range(3)]
+            return [_OFFSETS["of_suit"], *(VOCABULARY.get(name, -1) for name in names)]
+        steps = _FAR if offset is None or abs(offset) > _FAR else offset
+        return [_OFFSETS["steps"], steps, 0, 0]
 
     def _style(self, style: Iterable[object]) -> list[int]:
         row: list[int] = []
         for item in style:
             while isinstance(item, Turned):
-                row += [_TURNS[item.word], 0]
+                row += [_STYLES[_TURNS[item.word]], 0]
                 item = item.item
             if isinstance(item, RulesetTile):
-                row += [6, self.values.tile(item)]
-            elif isinstance(item, int):
-                row += [0, item]
-            elif item is None:
-                row += [0, _GREATEST]
+                row += [_STYLES["tile"], self.values.tile(item)]
+            elif isinstance(item, str):
+                row += [_STYLES[item], 0]
             else:
-                row += [2 if item == "call_sideways" else 1, 0]
+                row += [_STYLES["own"], _GREATEST if item is None else _number(item)]
         return row
-
-    def _ways(self, button: Button) -> Mapping[int, list[list[int]]]:
-        """The rows of tiles that make a call with each tile, by the name of that tile."""
-        found = {}
-        for name in VOCABULARY:
-            rows = neighbour_rows(PLAIN, RulesetTile(name), button.call.ways)
-            found[VOCABULARY[name]] = [list(map(self.values.tile, row.tiles)) for row in rows]
-        return found
 
     def _written(self, key: object, row: Sequence[int]) -> int:
         place = len(self.code)
@@ -275,25 +321,31 @@ class Code:
 
     def _node(self, condition: Condition) -> list[int]:
         if isinstance(condition, All):
-            return [_ALL, *_row(map(self._condition, condition.parts))]
+            return [_NODES["all"], *_row(map(self._condition, condition.parts))]
         if isinstance(condition, Some):
             parts = _row(map(self._condition, condition.parts))
-            return [_ANY, *parts] if condition.most is None else [_BETWEEN, condition.most, *parts]
+            if condition.most is None:
+                return [_NODES["any"], *parts]
+            return [_NODES["between"], condition.most, *parts]
         if isinstance(condition, AtLeast):
-            return [_AT_LEAST, condition.number, *_row(map(self._condition, condition.parts))]
+            parts = _row(map(self._condition, condition.parts))
+            return [_NODES["at_least"], condition.number, *parts]
         if isinstance(condition, Not):
-            return [_NOT, self._condition(condition.part)]
+            return [_NODES["not"], self._condition(condition.part)]
         if isinstance(condition, Elsewhere):
-            return [_ELSEWHERE, _ONE_SEAT[condition.seat], self._condition(condition.part)]
-        if isinstance(condition, WordCall) and condition.word in WORDS:
-            later = LATER.get(condition.word) if self.program.language == SECOND else None
-            row = later or CONDITIONS[condition.word]
-            try:
-                asked = [*self._arguments(row, condition.args), *self._more(condition.word)]
-                return [_WORD, WORDS.index(condition.word), *asked]
-            except Beyond:
-                return [_UNKNOWN]
-        return [_UNKNOWN]
+            return [_NODES["elsewhere"], _ONE_SEAT[condition.seat], self._condition(condition.part)]
+        if not isinstance(condition, WordCall):
+            return [_UNKNOWN]
+        later = LATER.get(condition.word) if self.program.language == SECOND else None
+        row = later or CONDITIONS.get(condition.word)
+        word = _OTHER_NAMES.get(condition.word, condition.word)
+        if row is None or word == "true":  # what nobody knows is false
+            return [_NODES["word"], _WORDS["false" if row is None else "true"]]
+        try:
+            asked = [*self._arguments(row, condition.args), *self._more(word)]
+            return [_NODES["word"], _WORDS[word], *asked]
+        except (Beyond, KeyError):
+            return [_UNKNOWN]
 
     def _more(self, word: str) -> list[int]:
         """The further arguments of a word: the places of the card and of the wall."""
@@ -333,12 +385,12 @@ class Code:
         row = [0, level]
         if action.interrupts and not 0 <= self.program.interrupts.get(action.name, 0) <= _GREATEST:
             row = [0, -1]  # a level that the kernel has no number for
-        elif action.error is None and (action.run is None or action.name == "mark"):
-            row = [ACTS.index("noop"), level]
-        elif action.name in ACTS and action.error is None:
+        elif action.error is None and (action.run is None or action.name in _IDLE):
+            row = [_ACTS["noop"], level]
+        elif action.name in _ACTS and action.error is None:
             try:
-                row = [ACTS.index(action.name), level, *self._acting(action)]
-            except Beyond:
+                row = [_ACTS[action.name], level, *self._acting(action)]
+            except (Beyond, KeyError):
                 row = [0, level]
         place = self._written(action, row)
         self.actions[place] = action
@@ -347,48 +399,110 @@ class Code:
     def _acting(self, action: RuleAction) -> list[int]:
         """The arguments of an action; those that are not as the kernel needs them are beyond it."""
         name, args = action.name, action.args
-        if name in ("push_message", "push_system_message"):
-            if not all(isinstance(part, str) for part in args):
-                raise Beyond
-            return [self.values.text(_said(args))]
-        if name == "big_text":
-            if not isinstance(args[1], str):
-                raise Beyond
-            return [self.values.text(_said(args[:1])), _ONE_SEAT[args[1]]]
-        if name == "run":
-            function: Function = args[0]
-            if function.error is not None:
-                raise Beyond
-            return [self._list(function.actions)]
-        if name == "pause" and self.program.language == SECOND and not self.program.interrupts:
-            raise Beyond  # nobody looks at the buttons after it
-        if name == "draw":
-            if args[1] not in (None, "opposite_end") or args[0] > MOST_TILES:
-                raise Beyond
-            return [_number(args[0]), int(args[1] is not None)]
+        made = self._ACTING.get(name)
+        if made is not None:
+            return made(self, *args)
         if name in _DRAWN_NAMES:
             key, default = _DRAWN_NAMES[name]
             named = self.program.score.word(key, default) if key else default
             return [self.values.text(args[0] or named)]
-        if name == "play_tile":
-            return [_number(args[1])]
+        if name == "pause" and self.program.language == SECOND and not self.program.interrupts:
+            raise Beyond  # nobody looks at the buttons after it
         if name in ("call", "self_call", "upgrade_call", "flower", "before_call", "after_call"):
             return []
         return self._arguments(ACTIONS[name], args)
+
+    def _saying(self, *parts: str | Mapping[str, Amount]) -> list[int]:
+        """A text, and the amounts that take the places of their names, the longest first."""
+        text = said(part for part in parts if isinstance(part, str))
+        amounts_: dict[str, Amount] = {}
+        for part in parts:
+            amounts_ |= {} if isinstance(part, str) else part
+        row = [self.values.text(text), len(amounts_)]
+        for name in sorted(amounts_, key=len, reverse=True):
+            row += [self.values.text(name), self._amount(amounts_[name])]
+        return row
+
+    def _big_text(self, text: str, about: str | Mapping[str, Amount]) -> list[int]:
+        if isinstance(about, str):
+            return [_ONE_SEAT[about], *self._saying(text)]
+        return [_ONE_SEAT["self"], *self._saying(text, about)]
+
+    def _run(self, function: Function) -> list[int]:
+        if function.error is not None:
+            raise Beyond
+        return [self._list(function.actions), self.values.text(too_deep(function))]
+
+    def _draw(self, count: int, what: NamedTile) -> list[int]:
+        if count > MOST_TILES:
+            raise Beyond
+        from_end = what == "opposite_end"
+        return [_number(count), int(from_end), self._named(None if from_end else what)]
+
+    def _play_tile(self, _tile: object, place: int) -> list[int]:
+        return [_number(place)]
+
+    def _press(self, name: str) -> list[int]:
+        if name != "skip" and name not in self.buttons:
+            raise Beyond
+        return [self._button_number(name)]
+
+    def _auto_button(self, name: str) -> list[int]:
+        return [self.automatic.get(name, -1), self.values.text(name)]
+
+    def _rule(self, title: str, text: str, priority: object) -> list[int]:
+        texts = [self.values.text(title), self.values.text(text)]
+        return [*texts, int(priority is not None), 0 if priority is None else _number(priority)]
+
+    def _custom_call(
+        self, name: str, source: str, own: Iterable[Target], called: Iterable[Target]
+    ) -> list[int]:
+        from_pond = int(source == "discards")
+        return [self.values.text(name), from_pond, self._targets(own), self._targets(called)]
+
+    def _divide_counter(self, name: str, amount: Amount) -> list[int]:
+        told = self.values.text(f"the counter '{name}' is not divided by 0")
+        return [self.values.text(name), self._amount(amount), told]
+
+    def _riichi_sticks(self, count: object) -> list[int]:
+        value = self.program.score.riichi_value
+        if value is None:
+            value = STICK if self.program.language == FIRST else 0
+        return [_number(_number(value) * _number(count))]
+
+    _ACTING: Final[Mapping[str, Callable[..., list[int]]]] = {
+        "push_message": _saying,
+        "push_system_message": _saying,
+        "big_text": _big_text,
+        "run": _run,
+        "draw": _draw,
+        "draw_aside": _draw,
+        "play_tile": _play_tile,
+        "press_button": _press,
+        "press_first_call_button": _press,
+        "enable_auto_button": _auto_button,
+        "add_rule": _rule,
+        "update_rule": _rule,
+        "trigger_custom_call": _custom_call,
+        "divide_counter": _divide_counter,
+        "put_down_riichi_stick": _riichi_sticks,
+    }
 
     def _arguments(self, row: Row, args: Sequence[Any]) -> list[int]:
         found: list[int] = []
         for at, arg in enumerate(row.args):
             if arg.rest and arg.kind not in _WHOLE_REST:
                 rest = args[at:]
-                found += _row([self._argument(arg.kind, one) for one in rest])
+                found += _row([self._argument(row, arg.kind, one) for one in rest])
                 return found
             if at >= len(args):
                 raise Beyond
-            found.append(self._argument(arg.kind, args[at]))
+            found.append(self._argument(row, arg.kind, args[at]))
         return found
 
-    def _argument(self, kind: str, value: Any) -> int:
+    def _argument(self, row: Row, kind: str, value: Any) -> int:
+        if row.name in _FORMS and kind == "definitions":
+            return self._matcher(value, _FORMS[row.name])
         read = self._KINDS.get(kind)
         if read is None:
             raise Beyond
@@ -401,67 +515,131 @@ class Code:
         """The place of a word for seats, or of several."""
         if isinstance(word, tuple):
             parts = [self.seats(part) for part in word]
-            return self.written([5, *_row(parts)])
+            return self.written([_SEATS["list"], *_row(parts)])
         if not isinstance(word, str):
             raise Beyond
         if word.startswith("not_"):
-            return self.written([4, self.seats(word.removeprefix("not_"))])
-        if word in ("all", "everyone", "others"):
-            return self.written([3 if word == "others" else 2])
-        if word not in _ONE_SEAT:
-            raise Beyond
-        return self.written([1, _ONE_SEAT[word]])
+            other = self.seats(word.removeprefix("not_"))
+            return self.written([_SEATS["other_than"], other])
+        number = _SEATS.get(_OTHER_NAMES.get(word, word))
+        if number is not None:
+            return self.written([number])
+        return self.written([_SEATS["one"], _ONE_SEAT[word]])
 
     def spec(self, fits: object) -> int:
         """The place of a test for a tile."""
         known = self._places.get(id(fits))
-        if known is not None:
-            return known
-        if isinstance(fits, OfNames):
-            return self._written(fits, [3, self.set_of_names(fits.names)])
-        if isinstance(fits, OfPattern):
-            return self._written(fits, [6, self.values.tile(fits.pattern)])
-        return self._written(fits, [_SPECS.get(id(fits), _DRAWN.get(id(fits), _UNKNOWN))])
+        return self._written(fits, self._test(fits)) if known is None else known
+
+    def _test(self, fits: object) -> list[int]:
+        if isinstance(fits, specs.OfNames):
+            return [_SPECS["names"], self.set_of_names(fits.names)]
+        if isinstance(fits, specs.OfPattern):
+            return [_SPECS["pattern"], self.values.tile(fits.pattern)]
+        if isinstance(fits, specs.OfWord):
+            return [_SPECS.get(_OTHER_NAMES.get(fits.word, fits.word), _UNKNOWN)]
+        if isinstance(fits, specs.OfParts):
+            kind = "all_of" if fits.every else "any_of"
+            return [_SPECS[kind], *_row(map(self.spec, fits.parts))]
+        return [_SPECS["every"] if fits is specs.every_tile else _SPECS["none"]]
 
     def _amount(self, amount: object) -> int:
         known = self._places.get(id(amount))
-        if known is not None:
-            return known
-        if isinstance(amount, Constant):
-            return self._written(amount, [1, _number(amount.number)])
-        if isinstance(amount, OfCounter):
-            return self._written(amount, [2, self.values.text(amount.name)])
-        if amount is AMOUNTS["riichi_value"].run:
-            value = self.program.score.riichi_value
-            return self._written(amount, [1, _number(0 if value is None else value)])
-        for word, number in _AMOUNTS.items():
-            if amount is AMOUNTS[word].run and (
-                word != "tiles_in_wall" or self.program.language < 2
-            ):
-                return self._written(amount, [number])
-        raise Beyond
+        return self._written(amount, self._counted(amount)) if known is None else known
 
-    def _matcher(self, matcher: object) -> int:
+    def _counted(self, amount: object) -> list[int]:
+        if isinstance(amount, amounts.Constant):
+            return [_AMOUNTS["constant"], _number(amount.number)]
+        if isinstance(amount, amounts.OfCounter):
+            return [_AMOUNTS["counter"], self.values.text(amount.name)]
+        if not isinstance(amount, amounts.OfWord):
+            raise Beyond
+        word = _OTHER_NAMES.get(amount.word, amount.word)
+        if word in ("riichi_value", "honba_value"):
+            value = getattr(self.program.score, word)
+            return [_AMOUNTS["constant"], 0 if value is None else _number(value)]
+        if word in ("count_dora", "count_reverse_dora"):
+            indicator, wanted = amount.args
+            if wanted is None:
+                held = self._row_of_targets("hand", "calls", "flowers", "last_tile")
+            else:
+                held = self._targets(wanted)
+            return [_AMOUNTS[word], self._named(indicator), held]
+        if word not in _AMOUNTS:
+            raise Beyond
+        return [_AMOUNTS[word], *self._arguments(amounts.AMOUNTS[amount.word], amount.args)]
+
+    def _matcher(self, matcher: object, form: Form = "numbers") -> int:
+        """The number of a pattern in a form of its program."""
         if not isinstance(matcher, Matcher):
             raise Beyond
-        for at, known in enumerate(self._patterns):
-            if known is matcher:
-                return at
-        self._patterns.append(matcher)
-        return len(self._patterns) - 1
+        key = id(matcher), form
+        if key not in self._numbers:
+            self._numbers[key] = len(self._patterns)
+            self._patterns.append((matcher, matcher.written(form)))
+        return self._numbers[key]
 
     def _targets(self, targets: Iterable[Target]) -> int:
-        names = []
+        row = []
         for target in targets:
-            if target.name not in TARGETS:
-                raise Beyond
-            names.append(TARGETS.index(target.name))
-        return self.row(names)
+            if target.named is None:
+                row += [_TARGETS[target.name], 0]
+            else:
+                row += [_TARGETS["named"], self._named(target.named)]
+        return self.row(row)
+
+    def _row_of_targets(self, *names: str) -> int:
+        return self.row(n for name in names for n in (_TARGETS[name], 0))
+
+    def _named(self, named: NamedTile) -> int:
+        """A tile as it is named: a kind, and a number."""
+        if isinstance(named, CountedPlace):
+            row = [_NAMED["counted"], self.values.text(named.counter)]
+        else:
+            row = self.reserved(named)
+        return self.written(row)
+
+    def reserved(self, named: Reserved) -> list[int]:
+        """The kind and the number of a tile that is named without a counter."""
+        if named is None:
+            return [_NAMED["nothing"], 0]
+        if isinstance(named, RulesetTile):
+            return [_NAMED["tile"], self.values.tile(named)]
+        if isinstance(named, str):
+            return [_NAMED["name"], self.values.text(named)]
+        return [_NAMED["place"], _number(named)]
+
+    def _named_tiles(self, named: Iterable[NamedTile]) -> int:
+        return self.row(map(self._named, named))
+
+    def _jokers(self, jokers: JokerTiles) -> int:
+        row = []
+        for item in jokers.items:
+            if isinstance(item, RulesetTile):
+                row += [KINDS["jokers"]["tile"], self.values.tile(item)]
+            else:
+                row += [KINDS["jokers"][item[0]], self._texts(item[1])]
+        return self.row(row)
+
+    def _attr_targets(self, targets: Iterable[str | int]) -> int:
+        """Places of tiles in the order in which they get attributes, the pond last."""
+        places, row = KINDS["places"], []
+        for target in sorted(targets, key=lambda target: target == "last_discard"):
+            if isinstance(target, str):
+                row += [places[target], 0]
+            else:
+                row += [places["dead_wall"], _number(target)]
+        return self.row(row)
+
+    def _texts(self, texts: Iterable[str]) -> int:
+        return self.row(map(self.values.text, texts))
 
     def _yaku(self, yaku: str | tuple[str, object]) -> int:
+        if not isinstance(yaku, str) and len(yaku) != _PAIR:
+            raise Beyond
         name, *worth = (yaku,) if isinstance(yaku, str) else yaku
         value = _number(worth[0]) if worth else 0
-        return self._written(object(), [self.values.text(str(name)), len(worth), value])
+        return self.written([self.values.text(str(name)), len(worth), value])
 
     def _tiles(self, tiles: Iterable[RulesetTile]) -> int:
         return self.row([self.values.tile(tile) for tile in tiles])
@@ -490,12 +668,22 @@ class Code:
         "tiles": _tiles,
         "targets": _targets,
         "definitions": _matcher,
+        "tag": _text_number,
+        "label": _text_number,
+        "attr": _text_number,
+        "attrs": _texts,
+        "tile": lambda self, tile: self.values.tile(tile),
+        "reserved": _named,
+        "named_tile": _named,
+        "named_tiles": _named_tiles,
+        "jokers": _jokers,
+        "attr_targets": _attr_targets,
+        "all_specs": spec,
         "condition": _condition,
         "actions": _list,
         "amount": _amount,
         "one_amount": _amount,
         "yaku": _yaku,
-        "tile": lambda code, value: code.values.tile(value),
         "selection": marks.selection,
         "swapped": marks.selection,
         "destination": marks.destination,
@@ -536,7 +724,3 @@ def _number(value: object) -> int:
     ):
         raise Beyond
     return value
-
-
-def _said(parts: Iterable[str]) -> str:
-    return " ".join(part for part in parts if part)[:1_000]

@@ -7,22 +7,20 @@ which is out of date in those parts until they are written back.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
-from jantaku.ruleset.machine.rows import DRAWN, WON
-from jantaku.ruleset.machine.values import MARKED, Beyond, Values
+from jantaku.ruleset.machine.rows import WON
+from jantaku.ruleset.machine.values import KINDS, MARKED, Beyond, Values
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.score import labels
-from jantaku.ruleset.table import walls
 from jantaku.ruleset.table.context import CallChoice, Context
-from jantaku.ruleset.table.events import RoundDrawn
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import Mark, Marking, PlayerDecision, PlayerState
+from jantaku.ruleset.table.table import RuleText
 from jantaku.ruleset.table.win import WinRecord
-from jantaku.ruleset.values.limits import MOST_TILES
 from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
@@ -34,25 +32,24 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.table import RoundResult, RulesetTable
+    from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.seat import Seat
 
 Legal = dict["Seat", tuple["RulesetAction", ...]]
 """The listed actions of each seat that decides."""
 
 _PASS: Final = -2
-_OPEN, _PASSED, _PLAYS, _PRESSES = range(4)
-_DREW, _DISCARDED, _CALLED, _SWAPPED = range(4)
-_AUTO, _PRESS = range(2)
+_DECISIONS, _PAST, _PRESSES, _NAMED = (
+    KINDS[sort] for sort in ("decisions", "past", "presses", "named")
+)
+_PRESS_OF: Final = {number: kind for kind, number in _PRESSES.items()}
+_NAME_OF: Final = {number: kind for kind, number in _NAMED.items()}
 _OF_ENTRY: Final = 6  # numbers
 _OF_CONTEXT: Final = ("caller", "callee", "prev")
 _BEYOND_CONTEXT: Final = (
-    *("call_name", "calls_spec", "upgrade_name", "winning_tile", "win_source"),
-    *("minipoints", "existing_yaku", "doras", "reading", "winner"),
+    *("winning_tile", "win_source", "minipoints", "existing_yaku", "reading", "winner"),
 )
 _GREATEST: Final = 10**12
-_WORD: Final = 2**32 - 1
-_PLACES: Final = 100_000
-_FAR: Final = 1_000  # beyond every dead wall
 _RESULTS: Final[tuple[RoundResult | None, ...]] = (
     *(None, "win", "continue", "exhaustive_draw", "abortive_draw", "end_game"),
 )
@@ -72,14 +69,17 @@ class KernelTable:
     @classmethod
     def of(cls, table: RulesetTable) -> KernelTable | None:
         """The table in the kernel; None if some of it is beyond what is played there."""
-        return cls.to_score(table) if _is_plain(table) else None
+        return cls.to_score(table) if is_plain(table) else None
 
     @classmethod
     def to_score(cls, table: RulesetTable) -> KernelTable | None:
         """Like `of`, to score hands only, which can be done at any point."""
         code = code_of(table.program)
-        if code is None:
-            return None
+        return None if code is None else cls.read(code, table)
+
+    @classmethod
+    def read(cls, code: Code, table: RulesetTable) -> KernelTable | None:
+        """The table as that code plays it, whatever it waits for."""
         state = _kernel.RulesetState(code.values.machine)
         try:
             return cls(code, state) if state.load(list(_numbers(code, table))) else None
@@ -114,25 +114,21 @@ class KernelTable:
     def _as_told(
         self, rows: list[EventRow], asked: list[tuple[Seat, list[int]]] | None
     ) -> tuple[list[RulesetEvent], Legal | None]:
-        actions_of, events = self.code.actions_of.of, [*self._events(iter(rows))]
+        actions_of, events = self.code.actions_of.of, self.events(rows)
         if asked is None:
             return events, None
         return events, {seat: actions_of(codes) for seat, codes in asked}
 
-    def _events(self, rows: Iterator[EventRow]) -> Iterator[RulesetEvent]:
+    def events(self, rows: Sequence[tuple[int, ...]]) -> list[RulesetEvent]:
+        """The events of rows that are the last of the table."""
         event_of = self.code.happened.__getitem__
-        for row in rows:
-            if row[0] == WON:
-                won = self._win(self.state.wins()[row[2]])
-                yield labels.win_made(self.code.program.score, won)
-            elif row[0] == DRAWN:
-                scores = islice(rows, len(self.code.program.seats))
-                points = {seat: high << 32 | low & _WORD for _, seat, low, high, *_ in scores}
-                word: Literal["exhaustive_draw", "abortive_draw"]
-                word = "abortive_draw" if row[3] else "exhaustive_draw"
-                yield RoundDrawn(row[1], self.code.values.texts[row[2]], points, word)
-            else:
-                yield event_of(row)
+        won = self.state.wins() if any(row[0] == WON for row in rows) else []
+        return [
+            labels.win_made(self.code.program.score, self._win(won[row[2]]))
+            if row[0] == WON
+            else event_of(row)
+            for row in rows
+        ]
 
     def _win(self, numbers: Iterable[int]) -> WinRecord:
         return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
@@ -146,15 +142,7 @@ class KernelTable:
         """
         if table.saki_deck:
             return None
-        entries = (*table.revealed, *table.drawn_reserved)
-        places = (walls.place_of(table, entry) for entry in entries)
-        return self.state.imagine(
-            seat,
-            table.players[seat].scryed,
-            sum(1 << other for other in waited_for),
-            [place for place in places if place is not None and abs(place) <= MOST_TILES],
-            secret,
-        )
+        return self.state.imagine(seat, sum(1 << other for other in waited_for), secret)
 
     def score(
         self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource
@@ -172,7 +160,7 @@ class KernelTable:
         _Thaw(self.code, self.state.changes(), table).all()
 
 
-def _is_plain(table: RulesetTable) -> bool:
+def is_plain(table: RulesetTable) -> bool:
     """True if the table is at a point from which the kernel plays on."""
     return (
         table.phase == "play"
@@ -207,7 +195,6 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
         yield from _of_past(code, past)
     yield from _row(map(values.tile, table.wall))
     yield from _row(map(values.tile, table.dead_wall))
-    yield from _row(_shown_above(code, table, entry) for entry in table.revealed)
     yield len(table.queue)
     for seat, kind, argument in table.queue:
         yield from _of_press(code, seat, kind, argument)
@@ -220,14 +207,21 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     yield values.text(table.result_name)
     yield sum(1 << seat for seat in table.charleston_received)
     yield from (*table.looks, _whole(table.pot))
-
-
-def _shown_above(code: Code, table: RulesetTable, entry: Reserved) -> int:
-    """A revealed tile, or from `_PLACES` its place in the dead wall."""
-    place = None if isinstance(entry, RulesetTile) else walls.place_of(table, entry)
-    if place is None:
-        return code.values.tile(walls.revealed_tile(table, entry))
-    return _PLACES + max(-_FAR, min(place, _FAR))
+    yield len(table.tags)
+    for tag, tiles in table.tags.items():
+        yield from (values.text(tag), values.row(tuple(tiles)))
+    for items in (table.revealed, table.saved_revealed or [], table.drawn_reserved):
+        yield len(items)
+        for item in items:
+            yield from code.reserved(item)
+    yield len(table.rules)
+    for title, rule in table.rules.items():
+        yield from (values.text(title), values.text(rule.text), _whole(rule.priority))
+    if table.reserved_tiles not in ([], [*table.program.reserved_tiles]):
+        raise Beyond
+    yield from (table.saved_revealed is not None, bool(table.reserved_tiles))
+    payer = table.last_wins[0].payer if table.last_wins else None
+    yield -1 if payer is None else payer
 
 
 def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
@@ -237,7 +231,11 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield from _row(map(values.meld, player.calls))
     bits = sum(1 << code.status(name) for name in player.status)
     yield from _row(map(values.tile, player.aside))
-    yield from (values.behavior(player.behavior), _signed(bits & _LOW), _signed(bits >> 64))
+    yield values.behavior(player.behavior)
+    yield len(player.saved_behaviors)
+    for label, behavior in player.saved_behaviors.items():
+        yield from (values.text(label), values.behavior(behavior))
+    yield from (_signed(bits & _LOW), _signed(bits >> 64))
     yield len(player.counters)
     for name, value in player.counters.items():
         yield from (values.text(name), _whole(value))
@@ -252,9 +250,13 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield from _of_marking(code, player.marking)
     yield from _row(map(code.place_of_action, player.deferred))
     yield player.deferred_context is not None
-    yield from _of_context(code, player.deferred_context or Context(0))
+    yield from context_numbers(code, player.deferred_context or Context(0))
+    if [*player.auto_buttons] not in ([], [*code.automatic]):
+        raise Beyond
     yield sum(1 << code.automatic[name] for name, on in player.auto_buttons.items() if on)
-    yield from (player.riichi_stick, player.hand_revealed, _whole(player.scryed))
+    yield from (player.scryed, player.hand_revealed, player.riichi_stick)
+    yield player.nickname.lower() == "ai"
+    yield from (player.riichi_discards.get(seat, -1) for seat in range(4))
 
 
 def _of_win(code: Code, won: WinRecord) -> Iterator[int]:
@@ -287,12 +289,12 @@ def win_of(values: Values, seats: Sequence[Seat], next_: Callable[[], int]) -> W
         return tuple(read() for _ in range(next_()))
 
     def worth() -> tuple[str, int]:
-        return values.texts[next_()], next_()
+        return values.text_of(next_()), next_()
 
     seat, source, tile = next_(), SOURCES[next_()], maybe()
     payer, pao_seat, opponents = maybe(), maybe(), next_()
     is_dealer, settled, paid = (bool(next_()) for _ in range(3))
-    minipoints, score_name, text = next_(), values.texts[next_()], values.texts[next_()]
+    minipoints, score_name, text = next_(), values.text_of(next_()), values.text_of(next_())
     points, points2, score = next_(), next_(), next_()
     return WinRecord(
         seat,
@@ -326,16 +328,15 @@ def _signed(bits: int) -> int:
 
 def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, int, int]:
     if choice is None:
-        return _OPEN, -1, -1, -1
-    if choice.name == PASS:
-        return _PASSED, -1, -1, -1
-    if choice.name == PLAY_TILE:
-        return _PLAYS, code.place_of_list(choice.actions), -1, -1
+        return _DECISIONS["open"], -1, -1, -1
+    if choice.name in (PASS, PLAY_TILE):
+        place = -1 if choice.name == PASS else code.place_of_list(choice.actions)
+        return _DECISIONS[choice.name], place, -1, -1
     call = -1 if choice.call is None else code.values.choice(choice.call)
     button = code.buttons.get(choice.name)
     if button is None:
         raise Beyond
-    return _PRESSES, code.place_of_list(choice.actions), button, call
+    return _DECISIONS["button"], code.place_of_list(choice.actions), button, call
 
 
 def _of_marking(code: Code, marking: Marking | None) -> Iterator[int]:
@@ -352,7 +353,8 @@ def _of_marking(code: Code, marking: Marking | None) -> Iterator[int]:
         yield from (line, MARKED.index(mark.target), mark.seat, mark.index)
 
 
-def _of_context(code: Code, context: Context) -> Iterator[int]:
+def context_numbers(code: Code, context: Context) -> Iterator[int]:
+    """The numbers of a context; raises `Beyond` if it knows of a win, or of no button's call."""
     if any(getattr(context, name) is not None for name in _BEYOND_CONTEXT):
         raise Beyond
     values = code.values
@@ -361,33 +363,40 @@ def _of_context(code: Code, context: Context) -> Iterator[int]:
         seat = getattr(context, name)
         yield -1 if seat is None else seat
     yield -1 if context.tile is None else values.tile(context.tile)
-    yield -1
     yield -1 if context.choice is None else values.choice(context.choice)
     yield -1 if context.call is None else values.meld(context.call)
-    yield context.auto
+    doras = context.doras
+    yield -1 if doras is None else values.row(tuple(map(RulesetTile, sorted(doras))))
+    button = code.program.buttons.get(context.call_name or "")
+    if context.calls_spec is not (button.call if button and context.calls_spec else None):
+        raise Beyond
+    yield -1 if button is None else code.buttons[button.name]
+    yield from (context.calls_spec is not None, context.auto)
 
 
 def _of_past(code: Code, past: Past) -> tuple[int, ...]:
     values = code.values
     if isinstance(past, DrawEntry):
-        return _DREW, past.seat, 0, values.tile(past.tile), -1, -1
+        return _PAST["draw"], past.seat, 0, values.tile(past.tile), -1, -1
     if isinstance(past, DiscardEntry):
-        return _DISCARDED, past.seat, past.tsumogiri, values.tile(past.tile), -1, -1
+        return _PAST["discard"], past.seat, past.tsumogiri, values.tile(past.tile), -1, -1
     if isinstance(past, SwapEntry):
         first, second = values.tile(past.first), values.tile(past.second)
-        return _SWAPPED, past.seat, 0, first, second, -1
-    if past.meld is None or past.meld.name != past.name:
+        return _PAST["swap"], past.seat, 0, first, second, -1
+    if past.meld is not None and past.meld.name != past.name:
         raise Beyond
-    tile, meld = values.tile(past.tile), values.meld(past.meld)
-    return _CALLED, past.seat, past.source, tile, meld, values.row(past.own)
+    tile, meld = values.tile(past.tile), -1 if past.meld is None else values.meld(past.meld)
+    taken = values.choice(CallChoice(past.name, None, past.own))
+    return _PAST["call"], past.seat, past.source, tile, meld, taken
 
 
 def _of_press(code: Code, seat: Seat, kind: str, argument: object) -> tuple[int, int, int]:
-    if kind == "auto" and argument in code.automatic:
-        return seat, _AUTO, code.automatic[str(argument)]
-    if kind == "button" and argument in code.buttons:
-        return seat, _PRESS, code.buttons[str(argument)]
-    raise Beyond
+    numbers = code.automatic if kind == "auto" else code.buttons
+    if kind == "discard" and isinstance(argument, int):
+        return seat, _PRESSES[kind], argument
+    if argument not in numbers:
+        raise Beyond
+    return seat, _PRESSES[kind], numbers[str(argument)]
 
 
 class _Thaw:
@@ -408,7 +417,6 @@ class _Thaw:
         table.history = self._rows(table.history, code.entries.__getitem__, _OF_ENTRY)
         table.wall = self._row(table.wall, values.tile_of)
         table.dead_wall = self._row(table.dead_wall, values.tile_of)
-        self._row([], int)  # what is revealed, which only Python changes
         table.queue = self._rows(table.queue, self._press, 3)
         table.wins = self._changed(table.wins, lambda n: (self._win() for _ in range(n)))
         table.wall_index, table.dead_wall_index = next_(), next_()
@@ -416,11 +424,34 @@ class _Thaw:
         next_()
         table.reversed_turn_order, table.awaiting_discard = bool(next_()), bool(next_())
         table.level, table.active = next_(), bool(next_())
-        table.result, table.result_name = _RESULTS[next_()], values.texts[next_()]
+        table.result, table.result_name = _RESULTS[next_()], values.text_of(next_())
         received = next_()
         table.charleston_received = {seat for seat in table.seats if received >> seat & 1}
         table.looks = next_(), next_()
         table.pot = next_()
+        tags = [(tag, values.row(tuple(tiles))) for tag, tiles in table.tags.items()]
+        table.tags = {
+            tag: list(values.choice_of(row).own)
+            for tag, row in self._rows(tags, lambda one: (values.text_of(one[0]), one[1]), 2)
+        }
+        table.revealed = self._rows(table.revealed, self._reserved, 2)
+        saved = self._rows(table.saved_revealed or [], self._reserved, 2)
+        table.drawn_reserved = self._rows(table.drawn_reserved, self._reserved, 2)
+        table.rules = dict(self._rows([*table.rules.items()], self._rule, 3))
+        table.saved_revealed = saved if next_() else None
+        next_(), next_()  # of what only Python changes
+
+    def _reserved(self, numbers: tuple[int, ...]) -> Reserved:
+        kind, value = _NAME_OF[numbers[0]], numbers[1]
+        if kind == "nothing":
+            return None
+        if kind == "tile":
+            return self.values.tile_of(value)
+        return self.values.text_of(value) if kind == "name" else value
+
+    def _rule(self, numbers: tuple[int, ...]) -> tuple[str, RuleText]:
+        title, text = map(self.values.text_of, numbers[:2])
+        return title, RuleText(text, numbers[2])
 
     def _row(self, known: list[Any], read: Callable[[int], Any]) -> list[Any]:
         """A row of values, each of one number."""
@@ -449,7 +480,11 @@ class _Thaw:
         player.discards = self._row(player.discards, values.tile_of)
         player.calls = self._row(player.calls, values.meld_of)
         player.aside = self._row(player.aside, values.tile_of)
-        next_()  # what stands for what, which only Python changes
+        behavior = next_()
+        if behavior != values.behavior(player.behavior):
+            player.behavior = values.behavior_of(behavior)
+        saved = self._rows([*player.saved_behaviors.items()], self._behavior, 2)
+        player.saved_behaviors = dict(saved)
         bits = (next_() & _LOW) | (next_() & _LOW) << 64
         player.status = {name for name, at in code.statuses.items() if bits >> at & 1}
         counters = self._rows([*player.counters.items()], self._counter, 2)
@@ -466,14 +501,22 @@ class _Thaw:
         player.deferred_context = context if has_context else None
         automatic = next_()
         for name, at in code.automatic.items():
-            if name in player.auto_buttons:
-                player.auto_buttons[name] = bool(automatic >> at & 1)
-        player.riichi_stick, player.hand_revealed = bool(next_()), bool(next_())
-        player.scryed = next_()
+            on = bool(automatic >> at & 1)
+            if on or name in player.auto_buttons:
+                player.auto_buttons[name] = on
+        player.scryed, player.hand_revealed = next_(), bool(next_())
+        player.riichi_stick = bool(next_())
+        next_()
+        starts = {seat: next_() for seat in range(4)}
+        player.riichi_discards = {seat: at for seat, at in starts.items() if at >= 0}
 
     def _counter(self, numbers: tuple[int, ...]) -> tuple[str, int]:
         name, value = numbers
-        return self.values.texts[name], value
+        return self.values.text_of(name), value
+
+    def _behavior(self, numbers: tuple[int, ...]) -> tuple[str, Behavior]:
+        label, behavior = numbers
+        return self.values.text_of(label), self.values.behavior_of(behavior)
 
     def _button(self, number: int) -> str:
         return PASS if number == _PASS else self.code.button_names[number]
@@ -497,11 +540,12 @@ class _Thaw:
 
     def _decision(self) -> PlayerDecision | None:
         kind, place, button, call = (self._next() for _ in range(4))
-        if kind == _OPEN:
+        if kind == _DECISIONS["open"]:
             return None
-        if kind == _PASSED:
+        if kind == _DECISIONS["skip"]:
             return PlayerDecision(PASS)
-        name = PLAY_TILE if kind == _PLAYS else self.code.button_names[button]
+        is_discard = kind == _DECISIONS["play_tile"]
+        name = PLAY_TILE if is_discard else self.code.button_names[button]
         choice = None if call < 0 else self.values.choice_of(call)
         return PlayerDecision(name, self.code.lists[place], choice)
 
@@ -529,10 +573,12 @@ class _Thaw:
         for name in _OF_CONTEXT:
             seat = next_()
             setattr(context, name, None if seat < 0 else seat)
-        tile, _, choice, meld, auto = (next_() for _ in range(5))
+        tile, choice, meld, doras, _, _, auto = (next_() for _ in range(7))
         context.tile = None if tile < 0 else values.tile_of(tile)
         context.choice = None if choice < 0 else values.choice_of(choice)
         context.call = None if meld < 0 else values.meld_of(meld)
+        if doras >= 0:
+            context.doras = frozenset(one.name for one in values.choice_of(doras).own)
         context.auto = bool(auto)
         return context
 
@@ -540,7 +586,8 @@ class _Thaw:
         return win_of(self.values, self.table.seats, self._next)
 
     def _press(self, numbers: tuple[int, ...]) -> tuple[Seat, str, object]:
-        seat, kind, number = numbers
-        if kind == _AUTO:
-            return seat, "auto", list(self.code.automatic)[number]
-        return seat, "button", self._button(number)
+        seat, kind, number = numbers[0], _PRESS_OF[numbers[1]], numbers[2]
+        if kind == "discard":
+            return seat, kind, number
+        name = list(self.code.automatic)[number] if kind == "auto" else self._button(number)
+        return seat, kind, name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.machine.values import Beyond, Values
+from jantaku.ruleset.machine.values import KINDS, Beyond, Values
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
@@ -13,21 +13,28 @@ from jantaku.ruleset.values.limits import MOST_LISTED
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.history import Past
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import RulesetTile
 
 _MOST: Final = 50_000  # kept of a kind
 _KIND_BITS, _NUMBER_BITS = 3, 12
-_DISCARD, _PASS, _CANCEL, _BUTTON, _CHOOSE, _CHOOSE_ANY = range(6)
-WON, DRAWN = 9, 11
-"""The kinds of events about wins and draws; one row does not have all of them."""
-_PLAIN: Final = {"skip": _PASS, "cancel": _CANCEL}
+_MOVES: Final = KINDS["moves"]
+_DISCARD, _BUTTON = _MOVES["discard"], _MOVES["button"]
+_CHOOSE, _CHOOSE_ANY = _MOVES["choose"], _MOVES["choose_any"]
+_PLAIN: Final = {word: _MOVES[word] for word in ("skip", "cancel")}
+_HAPPENED: Final = {number: name for name, number in KINDS["happened"].items()}
+
+WON: Final = KINDS["happened"]["won"]
+"""The kind of an event about a win; its row does not have all of it."""
+_PAST: Final = {number: name for name, number in KINDS["past"].items()}
 
 Numbers = tuple[int, ...]
-EventRow = tuple[int, int, int, int, int, int]
-"""A kind, a seat, and what it is about."""
+EventRow = tuple[int, ...]
+"""A kind, a seat, and what it is about: four numbers or more."""
 
 
 class Moves(dict[RulesetAction, int]):
@@ -84,7 +91,7 @@ class Actions(dict[int, tuple[RulesetAction, ...]]):
             ways = combinations(self._values.way_of(call), number)
             return tuple(RulesetAction("choose", marks=way) for way in islice(ways, MOST_LISTED))
         if kind != _BUTTON:
-            return (SKIP if kind == _PASS else RulesetAction("cancel"),)
+            return (SKIP if kind == _PLAIN["skip"] else RulesetAction("cancel"),)
         choice = None if call < 0 else self._values.choice_of(call)
         return (RulesetAction("button", self._names[number], call=choice),)
 
@@ -92,46 +99,95 @@ class Actions(dict[int, tuple[RulesetAction, ...]]):
 class Events(dict[EventRow, "RulesetEvent"]):
     """The event of each row."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, seats: Sequence[Seat]) -> None:
         super().__init__()
-        self._values = values
+        self._values, self._seats = values, seats
 
     def __missing__(self, row: EventRow) -> RulesetEvent:
         if len(self) > _MOST:
             self.clear()
-        event = self[row] = self._made(*row)
+        make: Callable[..., RulesetEvent] = getattr(self, f"_{_HAPPENED[row[0]]}")
+        event = self[row] = make(*row[1:])
         return event
 
-    def _made(
-        self, kind: int, seat: int, first: int, second: int, third: int, fourth: int
+    def _tiles(self, row: int) -> tuple[RulesetTile, ...]:
+        return self._values.choice_of(row).own
+
+    def _drew(self, seat: int, tile: int, from_end: int, *_: int) -> RulesetEvent:
+        tiles = (self._values.tile_of(tile),)
+        return events.RulesetDrew(seat, tiles, (seat,), from_end=bool(from_end))
+
+    def _drew_aside(self, seat: int, tile: int, *_: int) -> RulesetEvent:
+        return events.RulesetDrew(seat, (self._values.tile_of(tile),), (seat,), seat, "aside")
+
+    def _drew_discard(
+        self, seat: int, tile: int, source: int, hidden: int, *_: int
     ) -> RulesetEvent:
+        seen = (source, seat) if hidden else None
+        return events.RulesetDrew(seat, (self._values.tile_of(tile),), seen, source)
+
+    def _discarded(self, seat: int, tile: int, as_drawn: int, again: int, *_: int) -> RulesetEvent:
+        tiles = (self._values.tile_of(tile),)
+        return events.DiscardMade(seat, tiles, bool(as_drawn), bool(again))
+
+    def _called(self, seat: int, meld: int, source: int, tile: int, choice: int) -> RulesetEvent:
         values = self._values
-        if kind == 0:
-            tiles = (values.tile_of(first),)
-            return events.RulesetDrew(seat, tiles, (seat,), from_end=bool(second))
-        if kind == 1:
-            return events.DiscardMade(seat, (values.tile_of(first),), bool(second))
-        if kind == 2:
-            meld, called = values.meld_of(first), values.tile_of(third)
-            hidden = any(has_attr(tile, "concealed") for tile in meld.tiles)
-            button = values.choice_of(fourth).name
-            seen = (seat,) if hidden else None
-            return events.CallMade(seat, meld.tiles, meld.name, second, called, button, seen)
-        if kind == 3:
-            return events.TurnCame(seat)
-        if kind == 4:
-            return events.ButtonPressed(seat, values.texts[first])
-        if kind == 5:
-            return events.BigText(values.texts[first], seat)
-        if kind == 6:
-            return events.RulesetMessage(values.texts[first], None if seat < 0 else seat)
-        if kind == 7:
-            return events.Paused(seat, first)
-        passed, watchers = values.choice_of(first).own, _seats(fourth)
-        if kind == 8:
-            return events.TilesPassed(seat, passed, values.texts[second], third, watchers)
-        text = values.texts[third] if third >= 0 else ""
-        return events.TilesSwapped(seat, passed, second, text, watchers)
+        laid, button = values.meld_of(meld), values.choice_of(choice).name
+        hidden = any(has_attr(one, "concealed") for one in laid.tiles)
+        seen = (seat,) if hidden else None
+        called = values.tile_of(tile)
+        return events.CallMade(seat, laid.tiles, laid.name, source, called, button, seen)
+
+    def _turn(self, seat: int, *_: int) -> RulesetEvent:
+        return events.TurnCame(seat)
+
+    def _pressed(self, seat: int, text: int, *_: int) -> RulesetEvent:
+        return events.ButtonPressed(seat, self._values.text_of(text))
+
+    def _big_text(self, seat: int, text: int, *_: int) -> RulesetEvent:
+        return events.BigText(self._values.text_of(text), seat)
+
+    def _message(self, seat: int, text: int, *_: int) -> RulesetEvent:
+        return events.RulesetMessage(self._values.text_of(text), None if seat < 0 else seat)
+
+    def _paused(self, seat: int, ms: int, *_: int) -> RulesetEvent:
+        return events.Paused(seat, ms)
+
+    def _moved(self, seat: int, row: int, text: int, source: int, seen: int) -> RulesetEvent:
+        where = self._values.text_of(text)
+        return events.TilesPassed(seat, self._tiles(row), where, source, _seats(seen))
+
+    def _swapped(self, seat: int, row: int, source: int, meld: int, seen: int) -> RulesetEvent:
+        text = self._values.text_of(meld) if meld >= 0 else ""
+        return events.TilesSwapped(seat, self._tiles(row), source, text, _seats(seen))
+
+    def _hand_revealed(self, seat: int, row: int, *_: int) -> RulesetEvent:
+        return events.HandRevealed(seat, self._tiles(row))
+
+    def _tile_revealed(self, seat: int, tile: int, *_: int) -> RulesetEvent:
+        return events.TileRevealed(seat, (self._values.tile_of(tile),))
+
+    def _wall_seen(self, seat: int, row: int, by_all: int, *_: int) -> RulesetEvent:
+        return events.WallSeen(seat, self._tiles(row), None if by_all else (seat,))
+
+    def _toggled(self, seat: int, text: int, *_: int) -> RulesetEvent:
+        return events.RulesetToggled(seat, self._values.text_of(text), on=True)
+
+    def _drawn(
+        self, seat: int, text: int, is_abortive: int, _: int, __: int, *scores: int
+    ) -> RulesetEvent:
+        points = dict(zip(self._seats, scores, strict=True))
+        name = self._values.text_of(text)
+        if is_abortive:
+            return events.RoundDrawn(seat, name, points, "abortive_draw")
+        return events.RoundDrawn(seat, name, points)
+
+    def _scores(
+        self, _: int, changed: int, __: int, ___: int, ____: int, *rest: int
+    ) -> RulesetEvent:
+        gains = dict(zip(rest[: 2 * changed : 2], rest[1 : 2 * changed : 2], strict=True))
+        scores = dict(zip(self._seats, rest[2 * changed :], strict=True))
+        return events.RulesetScoresChanged(gains, scores)
 
 
 def _seats(number: int) -> tuple[int, ...] | None:
@@ -159,12 +215,13 @@ class Entries(dict[Numbers, "Past"]):
         return entry
 
     def _made(self, kind: int, seat: int, source: int, tile: int, meld: int, choice: int) -> Past:
-        values = self._values
-        if kind == 0:
+        values, what = self._values, _PAST[kind]
+        if what == "draw":
             return DrawEntry(seat, values.tile_of(tile))
-        if kind == 1:
+        if what == "discard":
             return DiscardEntry(seat, values.tile_of(tile), bool(source))
-        if kind == 3:
+        if what == "swap":
             return SwapEntry(seat, values.tile_of(tile), values.tile_of(meld))
-        laid, own = values.meld_of(meld), values.choice_of(choice).own
-        return CallEntry(seat, source, values.tile_of(tile), own, laid.name, laid)
+        taken, laid = values.choice_of(choice), values.meld_of(meld) if meld >= 0 else None
+        name = taken.name if laid is None else laid.name
+        return CallEntry(seat, source, values.tile_of(tile), taken.own, name, laid)

@@ -67,7 +67,6 @@ def _written(code: Code) -> list[int]:
     text += _row(map(names.index, second))
     text += _each(_precedence(code, *one) for one in program.yaku_precedence.items())
     text += _each(_row(map(values.text, sorted(rivals))) for rivals in program.yaku_best_of)
-    text += _row(map(values.tile, program.initial_tiles))
     text += _each(_threshold(one) for one in rules.limit_thresholds)
     text += _each(
         [number(score), values.text(name)]

@@ -11,21 +11,25 @@ from jantaku.ruleset.table.player import Mark
 from jantaku.ruleset.values.behavior import PLAIN, Behavior
 from jantaku.ruleset.values.meld import FLOWER_CALLS, Call
 from jantaku.ruleset.values.tile import (
-    ANY,
-    BACK,
     BACKS,
-    GAP,
     SUCCESSOR,
     VOCABULARY,
     RulesetTile,
-    bare,
     in_order,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from jantaku.ruleset.program import MarkTarget
 
-WORDS, ACTS, TARGETS, EVENTS, _KNOWN_TEXTS, SCORE_NUMBERS, MARKS = _kernel.ruleset_words()
+KINDS: Final = {
+    sort: {name: number for number, name in enumerate(names)}
+    for sort, names in _kernel.ruleset_words().items()
+}
+"""The number of each kind and word that the kernel knows, by their sort."""
+SCORE_NUMBERS: Final = tuple(KINDS["score_numbers"])
+MARKS: Final = tuple(KINDS["marks"])
 MARKED: Final[tuple[MarkTarget, ...]] = ("hand", "call", "aside", "discard")
 """The targets of marks that the kernel knows, in the order of their numbers."""
 _NAMES: Final = tuple(VOCABULARY)
@@ -36,31 +40,37 @@ class Beyond(Exception):  # noqa: N818 - nothing is wrong, and nobody outside se
     """Raised for what the kernel does not number or know; a step with it is played in Python."""
 
 
+def _followers(ordering: Mapping[str, str]) -> list[int]:
+    """Each name and the one after it, as numbers."""
+    names = [name for pair in ordering.items() for name in pair]
+    if not all(name in VOCABULARY for name in names):
+        raise Beyond
+    return [VOCABULARY[name] for name in names]
+
+
 class Values:
     """The values of a program's games, and their numbers in the kernel."""
 
     def __init__(self) -> None:
         self.machine = _kernel.RulesetMachine(
             order_of(PLAIN.ordering),
+            _NAMES,
             [_RANKS[name] for name in VOCABULARY],
-            VOCABULARY[BACK.name],
-            VOCABULARY[GAP.name],
-            VOCABULARY[ANY.name],
-            VOCABULARY["faceup"],
             [VOCABULARY[name] for name in BACKS],
+            _followers(SUCCESSOR),
+            sorted(FLOWER_CALLS),
         )
-        self.texts: list[str] = []
         self._texts: dict[str, int] = {}
         self._tiles: dict[RulesetTile, int] = {}
         self._melds: dict[Call, int] = {}
         self._choices: dict[CallChoice | tuple[RulesetTile, ...], int] = {}
         self._ways: dict[tuple[Mark, ...], int] = {}
-        self._behaviors: dict[Behavior, int] = {}
+        self._behaviors: dict[object, int] = {}
+        self._text_of: dict[int, str] = {}
         self._tile_of: dict[int, RulesetTile] = {}
         self._meld_of: dict[int, Call] = {}
         self._choice_of: dict[int, CallChoice] = {}
-        for text in (*_KNOWN_TEXTS, "", *VOCABULARY):
-            self.text(text)
+        self._behavior_of: dict[int, Behavior] = {0: PLAIN}
 
     def text(self, text: str) -> int:
         """The number of a text; of an attribute, a counter, a name, or what is said."""
@@ -68,20 +78,12 @@ class Values:
         if number is None:
             if any("\ud800" <= letter <= "\udfff" for letter in text):
                 raise Beyond  # half a letter, of which UTF-8 has none
-            own = bare(text)
-            if own != text:
-                self.text(own)
-            number = len(self.texts)
-            added = self.machine.add_text(
-                text,
-                number if own == text else self._texts[own],
-                VOCABULARY.get(text, -1),
-                text in FLOWER_CALLS,
-            )
+            if any("\ud800" <= letter <= "\udfff" for letter in text):
+                raise Beyond  # half a letter, of which UTF-8 has none
+            added = self.machine.add_text(text)
             if added is None:
                 raise Beyond
-            self.texts.append(text)
-            self._texts[text] = number
+            number = self._texts[text] = added
         return number
 
     def tile(self, tile: RulesetTile) -> int:
@@ -137,34 +139,57 @@ class Values:
         return tuple(Mark(MARKED[at], *place) for at, *place in self.machine.way(number))
 
     def behavior(self, behavior: Behavior) -> int:
-        """The number of what stands for what; raises `Beyond` for an unusual order."""
+        """The number of what stands for what, and of what follows what."""
         if behavior is PLAIN:
             return 0
-        number = self._behaviors.get(behavior)
+        key = tuple(behavior.aliases.items()), tuple(behavior.ordering.items())  # in their order
+        number = self._behaviors.get(key)
         if number is None:
-            if behavior.ordering != SUCCESSOR:
-                raise Beyond
             aliases = [
                 number
                 for target, jokers in behavior.aliases.items()
                 for number in (self.tile(target), len(jokers), *map(self.tile, sorted(jokers)))
             ]
-            found = self.machine.add_behavior(aliases)
+            found = self.machine.add_behavior(aliases, _followers(behavior.ordering))
             if found is None:
                 raise Beyond
-            number = self._behaviors[behavior] = found
+            number = self._behaviors[key] = found
         return number
 
     def row(self, tiles: tuple[RulesetTile, ...]) -> int:
         """The number of a row of tiles: that of a call without a button."""
         return self.choice(CallChoice("", None, tiles))
 
+    def text_of(self, number: int) -> str:
+        """The text with that number."""
+        text = self._text_of.get(number)
+        if text is None:
+            text = self._text_of[number] = self.machine.text(number)
+        return text
+
+    def behavior_of(self, number: int) -> Behavior:
+        """What stands for what, and what follows what, with that number."""
+        behavior = self._behavior_of.get(number)
+        if behavior is None:
+            aliases, pairs = self.machine.behavior(number)
+            found = {}
+            at = 0
+            while at < len(aliases):
+                jokers = aliases[at + 2 : at + 2 + aliases[at + 1]]
+                found[self.tile_of(aliases[at])] = frozenset(map(self.tile_of, jokers))
+                at += 2 + len(jokers)
+            names = [_NAMES[name] for name in pairs]
+            ordering = dict(zip(names[::2], names[1::2], strict=True))
+            behavior = Behavior(found, SUCCESSOR if ordering == SUCCESSOR else ordering)
+            self._behavior_of[number] = behavior
+        return behavior
+
     def tile_of(self, number: int) -> RulesetTile:
         """The tile with that number."""
         tile = self._tile_of.get(number)
         if tile is None:
             name, attrs = self.machine.tile(number)
-            tile = RulesetTile(_NAMES[name], tuple(self.texts[attr] for attr in attrs))
+            tile = RulesetTile(_NAMES[name], tuple(self.text_of(attr) for attr in attrs))
             self._tile_of[number] = tile
         return tile
 
@@ -173,7 +198,7 @@ class Values:
         meld = self._meld_of.get(number)
         if meld is None:
             name, tiles = self.machine.meld(number)
-            meld = Call(self.texts[name], tuple(map(self.tile_of, tiles)))
+            meld = Call(self.text_of(name), tuple(map(self.tile_of, tiles)))
             self._meld_of[number] = meld
         return meld
 
@@ -183,6 +208,6 @@ class Values:
         if choice is None:
             name, called, own = self.machine.choice(number)
             tile = None if called < 0 else self.tile_of(called)
-            choice = CallChoice(self.texts[name], tile, tuple(map(self.tile_of, own)))
+            choice = CallChoice(self.text_of(name), tile, tuple(map(self.tile_of, own)))
             self._choice_of[number] = choice
         return choice

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from jantaku import _kernel
 from jantaku.base.errors import RulesetError
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
 
 _FAR: Final = 1_000
+
+Form: TypeAlias = Literal["numbers", "counted", "without_lookaheads"]
+"""A form of a definition's program: as it is, every positive count once, or its elements alone."""
 
 
 def over_budget() -> RulesetError:
@@ -99,7 +102,11 @@ class Matcher:
     @property
     def numbers(self) -> list[int]:
         """Its program, as the kernel reads it."""
-        programs = [definition.numbers() for definition in self._definitions]
+        return self.written("numbers")
+
+    def written(self, form: Form) -> list[int]:
+        """Its program in a form, as the kernel reads it."""
+        programs: list[list[int]] = [getattr(one, form)() for one in self._definitions]
         return [len(programs), *chain.from_iterable(programs)]
 
     @property
@@ -132,7 +139,7 @@ class Matcher:
     def times(self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior) -> int:
         """How many times over the positive elements of some definition can be taken."""
         if self._counted is None:
-            self._counted = self._compiled([d.counted() for d in self._definitions])
+            self._counted = _kernel.Pattern(self.written("counted"))
         behaves = self._behavior(behavior)
         times = self._counted.times(behaves, self._hand(hand), self._melds(calls))
         return 1 if times > len(hand) + len(calls) else times  # nothing positive to count
@@ -162,7 +169,7 @@ class Matcher:
         if tile not in hand:
             return True
         if self._relaxed is None:
-            self._relaxed = self._compiled([d.without_lookaheads() for d in self._definitions])
+            self._relaxed = _kernel.Pattern(self.written("without_lookaheads"))
         rest = list(hand)
         rest.remove(tile)
         behaves = self._behavior(behavior)

@@ -6,7 +6,7 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.program import NamedTile, Spec, sound
+from jantaku.ruleset.program import Amount, NamedTile, Spec, sound
 from jantaku.ruleset.score import fu
 from jantaku.ruleset.score.minipoints import minipoints
 from jantaku.ruleset.table import seats, visibility, walls
@@ -51,6 +51,19 @@ class OfCounter:
     def __call__(self, table: RulesetTable, context: Context) -> Number:
         """Returns the counter; 0 if it was never set."""
         return table.players[context.seat].counters.get(self.name, 0)
+
+
+class OfWord:
+    """An amount that a word of the language counts."""
+
+    __slots__ = ("_run", "args", "word")
+
+    def __init__(self, word: str, args: Sequence[Any], run: Amount) -> None:
+        self.word, self.args, self._run = word, args, run
+
+    def __call__(self, table: RulesetTable, context: Context) -> Number:
+        """Returns what is counted."""
+        return self._run(table, context)
 
 
 _SCORE_STEP: Final = 100  # scores are halved to full hundreds

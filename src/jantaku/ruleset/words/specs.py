@@ -48,6 +48,35 @@ class OfPattern:
         return same(tile, self.pattern)
 
 
+class OfWord:
+    """A test by a word of the language."""
+
+    __slots__ = ("_fits", "word")
+
+    def __init__(self, word: str, fits: Spec) -> None:
+        self.word, self._fits = word, fits
+
+    def __call__(self, table: RulesetTable, context: Context, tile: RulesetTile) -> bool:
+        """True if the word is so for the tile."""
+        return self._fits(table, context, tile)
+
+
+class OfParts:
+    """A test for tiles that fit one of some specs, or every one of them."""
+
+    __slots__ = ("every", "parts")
+
+    def __init__(self, parts: Sequence[Spec], *, every: bool) -> None:
+        self.parts, self.every = parts, every
+
+    def __call__(self, table: RulesetTable, context: Context, tile: RulesetTile) -> bool:
+        """True if one of the specs fits, or every one."""
+        if self.every:
+            return all(part(table, context, tile) for part in self.parts)
+        table.spend(len(self.parts))
+        return any(part(table, context, tile) for part in self.parts)
+
+
 def every_tile(_table: RulesetTable, _context: Context, _tile: RulesetTile) -> bool:
     """True for every tile."""
     return True

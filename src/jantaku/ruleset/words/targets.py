@@ -30,6 +30,7 @@ from jantaku.ruleset.values.tile import RulesetTile, face_up
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from jantaku.ruleset.program import NamedTile
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
@@ -49,6 +50,7 @@ class Target:
     """A target: what it adds, from what, and the parts of the context that it needs.
 
     `one_of` makes an alternative of every tile, `instead` replaces the tiles collected so far.
+    `named` is what a ruleset names instead of a target.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Target:
     help: str
     needs: tuple[str, ...] = ()
     since: int = 1
+    named: NamedTile = None
 
 
 def _hand_draw_nonjoker_any(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:

@@ -9,7 +9,7 @@ from jantaku.ruleset.program import SECOND, Amount
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.nodes import is_number
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.words.amounts import AMOUNTS, LATER, Constant, OfCounter
+from jantaku.ruleset.words.amounts import AMOUNTS, LATER, Constant, OfCounter, OfWord
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,4 +55,4 @@ def _counted(compiler: Compiler, row: Row, nodes: list[object], node: object) ->
     args = compiler.bind(row, gathered(row, nodes))
     run: Callable[..., Number] = paying(compiler, row, nodes)
     counted = (lambda table, context: run(table, context, *args)) if args else run
-    return compiler.guarded(counted, row.name, row.needs, node)
+    return OfWord(row.name, args, compiler.guarded(counted, row.name, row.needs, node))

@@ -12,16 +12,14 @@ from jantaku.ruleset.program import SECOND, Amount, Reserved
 from jantaku.ruleset.values.limits import LONGEST_TEXT, Number
 from jantaku.ruleset.values.nodes import is_number, is_whole
 from jantaku.ruleset.values.seat import MANY_SEATS, ONE_SEAT, WINDS
-from jantaku.ruleset.values.tile import FLEETING, RulesetTile, read_tile
+from jantaku.ruleset.values.tile import RulesetTile, read_tile
+from jantaku.ruleset.words.jokers import NOW, JokerTiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from jantaku.ruleset.compile.compiler import Compiler, Reader
-    from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import RulesetTable
 
-_DYNAMIC: Final = ("draw", "last_discard", "last_called_tile")
 _ATTR_TARGETS: Final = ("hand", "draw", "aside", "last_discard")
 
 
@@ -141,39 +139,22 @@ def read_draw_source(compiler: Compiler, node: object) -> object:
     return compiler.read("named_tile", node)
 
 
-def read_jokers(
-    compiler: Compiler, node: object
-) -> Callable[[RulesetTable, Context], tuple[RulesetTile, ...]]:
+def read_jokers(compiler: Compiler, node: object) -> JokerTiles:
     """The tiles that pass for others; some are known only when the game gets there.
 
     An item is a tile, `draw`, `last_discard` or `last_called_tile`, or a list of one of them and
     the attributes it must have.
     """
     items = node if isinstance(node, list) else [node]
-    read = [_joker(compiler, item) for item in items]
-    return lambda table, context: tuple(
-        dict.fromkeys(tile for joker in read for tile in joker(table, context))
-    )
+    return JokerTiles([_joker(compiler, item) for item in items])
 
 
-def _joker(
-    compiler: Compiler, item: object
-) -> Callable[[RulesetTable, Context], tuple[RulesetTile, ...]]:
+def _joker(compiler: Compiler, item: object) -> RulesetTile | tuple[str, tuple[str, ...]]:
     word, attrs = (item[0], item[1:]) if isinstance(item, list) and item else (item, [])
-    if isinstance(word, str) and word in _DYNAMIC and all(isinstance(a, str) for a in attrs):
-        extra = tuple(str(attr) for attr in attrs)
-        return lambda table, context: tuple(
-            tile.minus(*FLEETING).plus(*extra) for tile in _now(table, context, word)
-        )
+    if isinstance(word, str) and word in NOW and all(isinstance(a, str) for a in attrs):
+        return str(word), tuple(str(attr) for attr in attrs)
     tile: RulesetTile = compiler.read("tile", item)
-    return lambda _table, _context: (tile,)
-
-
-def _now(table: RulesetTable, context: Context, word: str) -> tuple[RulesetTile, ...]:
-    if word == "draw":
-        return tuple(table.players[context.seat].draw)
-    past = table.last_discard if word == "last_discard" else table.last_call
-    return () if past is None else (past.tile,)
+    return tile
 
 
 def read_attr_targets(compiler: Compiler, node: object) -> tuple[str | int, ...]:

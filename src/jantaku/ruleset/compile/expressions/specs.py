@@ -10,14 +10,20 @@ from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, RulesetTile, classes_in
 from jantaku.ruleset.values.tile import read_tile as tile_of
-from jantaku.ruleset.words.specs import SPECS, OfNames, OfPattern, every_tile, no_tile
+from jantaku.ruleset.words.specs import (
+    SPECS,
+    OfNames,
+    OfParts,
+    OfPattern,
+    OfWord,
+    every_tile,
+    no_tile,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import RulesetTable
 
 _FORMS = 'write "1m", ["1m", "attribute"] or {"tile": "1m", "attrs": ["attribute"]}'
 
@@ -26,7 +32,7 @@ def _one(compiler: Compiler, node: object) -> Spec:
     if isinstance(node, str) and node in CLASSES and node in SPECS:
         return OfNames(classes_in(compiler.language)[node])
     if isinstance(node, str) and node in SPECS:
-        return compiler.guarded(SPECS[node].fits, node, SPECS[node].needs, node)
+        return OfWord(node, compiler.guarded(SPECS[node].fits, node, SPECS[node].needs, node))
     pattern = tile_of(node)
     if pattern is None:
         cure = "it matches every tile; name a tile, a class or a number in quotes"
@@ -73,14 +79,7 @@ def read_specs(compiler: Compiler, node: object) -> Spec:
     if names is not None:
         return OfNames(names) if names else no_tile
     parts = [_one(compiler, part) for part in nodes]
-    if len(parts) == 1:
-        return parts[0]
-
-    def fits(table: RulesetTable, context: Context, tile: RulesetTile) -> bool:
-        table.spend(len(parts))
-        return any(part(table, context, tile) for part in parts)
-
-    return fits
+    return parts[0] if len(parts) == 1 else OfParts(parts, every=False)
 
 
 def read_all_specs(compiler: Compiler, node: object) -> Spec:
@@ -88,9 +87,7 @@ def read_all_specs(compiler: Compiler, node: object) -> Spec:
     parts = [_one(compiler, part) for part in _nodes(node)]
     if not parts:
         return every_tile
-    if len(parts) == 1:
-        return parts[0]
-    return lambda table, context, tile: all(part(table, context, tile) for part in parts)
+    return parts[0] if len(parts) == 1 else OfParts(parts, every=True)
 
 
 def read_tile(compiler: Compiler, node: object) -> RulesetTile:

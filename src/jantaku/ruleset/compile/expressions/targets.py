@@ -56,4 +56,4 @@ def _tile(compiler: Compiler, node: object) -> Target | None:
     def lying(table: RulesetTable, context: Context) -> list[RulesetTile]:
         return [walls.named_tile(table, walls.meant(table, context.seat, named))]
 
-    return Target(shown(node), "tiles", lying, "That tile.")
+    return Target(shown(node), "tiles", lying, "That tile.", named=named)

@@ -79,10 +79,14 @@ def _when_all(
         interpreter.run(table, context, actions)
 
 
+def too_deep(function: Function) -> str:
+    """The message about a function that is not run."""
+    return f"'{function.name}' is not run: {DEEPEST} functions are running inside each other"
+
+
 def _run(table: RulesetTable, context: Context, function: Function) -> None:
     if table.call_depth >= DEEPEST:
-        text = f"'{function.name}' is not run: {DEEPEST} functions are running inside each other"
-        tell(table, events.RulesetMessage(text))
+        tell(table, events.RulesetMessage(too_deep(function)))
         return
     if function.error is not None:
         raise function.error.with_traceback(None)

@@ -11,9 +11,10 @@ from jantaku.ruleset.table import events, walls
 from jantaku.ruleset.table.history import DiscardEntry
 from jantaku.ruleset.table.table import RulesetTable, tell
 from jantaku.ruleset.table.visibility import second_last_visible
-from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, Number, within
+from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, within
 from jantaku.ruleset.values.tile import BACK, FLEETING, GAP, RulesetTile, face_down, face_up
 from jantaku.ruleset.words.actions.flow import seat_named
+from jantaku.ruleset.words.amounts import Constant
 from jantaku.ruleset.words.row import Arg, Row, Rows
 from jantaku.ruleset.words.targets import Target, alternatives
 
@@ -26,10 +27,6 @@ if TYPE_CHECKING:
 
 
 _NUM: Final = Arg("num", "count", 1)
-
-
-def _one(_table: RulesetTable, _context: Context) -> Number:
-    return 1
 
 
 def _draw(table: RulesetTable, context: Context, count: int, what: NamedTile) -> None:
@@ -164,7 +161,8 @@ ACTIONS: Final = Rows(
     Row("shift_tile_to_dead_wall",
         "Moves tiles from the end of the live wall to the front of the dead wall.",
         lambda table, context, amount: walls.shift_to_dead_wall(
-            table, max(int(amount(table, context)), 0)), args=(Arg("amount", "amount", _one),)),
+            table, max(int(amount(table, context)), 0)),
+        args=(Arg("amount", "amount", Constant(1)),)),
     Row("call", "Makes the call of a call button with the tiles chosen.", _making(melds.call),
         decides=True),
     Row("self_call", "Makes the call of a call button from the caller's tiles.",

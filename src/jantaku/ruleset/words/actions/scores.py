@@ -37,7 +37,8 @@ _AMOUNT: Final = Arg("amount", "amount", rest=True)
 _ONE_AMOUNT: Final = Arg("amount", "one_amount")
 _RECIPIENTS: Final = Arg("recipients", "seats", "self")
 
-_STICK: Final = 1_000  # points, where a ruleset does not say
+STICK: Final = 1_000
+"""The points of a riichi stick, where a ruleset of the first version does not say."""
 _DISABLED: Final = "-disabled"
 
 
@@ -105,7 +106,7 @@ def _bet_points(table: RulesetTable, context: Context, amount: Amount) -> None:
 def _put_down_riichi_stick(table: RulesetTable, context: Context, count: Number) -> None:
     value = sound(table.program.score.riichi_value)
     if value is None:
-        value = _STICK if table.program.language == FIRST else 0
+        value = STICK if table.program.language == FIRST else 0
     table.pot = checked(table.pot + value * count, "pot")
     player = table.players[context.seat]
     player.riichi_stick = True

@@ -20,6 +20,7 @@ from jantaku.ruleset.values.tile import (
 )
 from jantaku.ruleset.words.actions.flow import seat_named
 from jantaku.ruleset.words.row import Arg, Row, Rows
+from jantaku.ruleset.words.specs import every_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -226,10 +227,6 @@ def _load_tile_behavior(table: RulesetTable, context: Context, label: str) -> No
 _ATTRS: Final = Arg("attrs", "attrs")
 
 
-def _every(_table: RulesetTable, _context: Context, _tile: RulesetTile) -> bool:
-    return True
-
-
 def _add_attr(
     table: RulesetTable,
     context: Context,
@@ -390,7 +387,7 @@ ACTIONS: Final = Rows(
     Row("add_attr",
         "Gives attributes to tiles in hand, draw, aside, at the end of the pond, in the dead wall.",
         _add_attr,
-        args=(Arg("targets", "attr_targets"), _ATTRS, Arg("tile_specs", "all_specs", _every))),
+        args=(Arg("targets", "attr_targets"), _ATTRS, Arg("tile_specs", "all_specs", every_tile))),
     Row("add_attr_first_tile", "Gives attributes to the first such tile in hand and draw.",
         _add_attr_first_tile, args=(Arg("tile", "tile"), _ATTRS)),
     Row("add_attr_tagged", "Gives attributes to every tile with that tag, in any place.",
