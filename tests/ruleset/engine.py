@@ -122,6 +122,12 @@ def seated(ruleset: Ruleset, **fields: Any) -> RulesetTable:
     return RulesetTable(program, chance_of(1), program.seats, players, budget=MOST_WORK, **fields)
 
 
+def start_round(table: RulesetTable) -> None:
+    """Deals a round at a table, and begins it."""
+    rounds.deal_round(table)
+    rounds.begin_round(table)
+
+
 def yaku_list(about: Ruleset | RulesetTable, name: str) -> tuple[YakuRule, ...]:
     """The yaku of a list of a ruleset."""
     return about.program.yaku_lists[name]

@@ -8,7 +8,7 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset
 from ruleset.acting import counters, do, drawn, new_table, text, tiles
 from ruleset.asking import amount, ask, each
-from ruleset.engine import RulesetTable, rounds, seated
+from ruleset.engine import RulesetTable, seated, start_round
 
 SECOND: dict[str, Any] = {"language": 2}
 FROM_END = ["draw", 1, "opposite_end"]
@@ -124,7 +124,7 @@ DEALT: dict[str, Any] = {
 
 def dealt(**rules: Any) -> RulesetTable:
     table = seated(Ruleset({**DEALT, **rules}))
-    rounds.start_round(table)
+    start_round(table)
     return table
 
 
@@ -192,7 +192,7 @@ def test_of_a_tile_that_the_wall_lacks_a_copy_is_made():
 def test_so_many_dice_are_thrown(number: int | None, thrown: int):
     rules = {**SECOND, "die1": 6, "die2": 5, **({} if number is None else {"num_dice": number})}
     table = seated(Ruleset(rules))
-    rounds.start_round(table)
+    start_round(table)
     assert (len(table.dice), table.dice[:2]) == (thrown, (6, 5))
     assert all(1 <= die <= 6 for die in table.dice)
     assert ask(table, "dice_equals", sum(table.dice))

@@ -169,11 +169,11 @@ class Code:
         return self.statuses.setdefault(name, len(self.statuses))
 
     @staticmethod
-    def asks(button: Button) -> str | None:
+    def asks(button: Button) -> str:
         """The action of a button that asks the player something first; empty if it is unknown."""
         if button.decision == "mark" and not marks.are_known(button.mark_needs):
             return ""
-        return button.decision
+        return button.decision or "nothing"
 
     def written(self, row: Sequence[int]) -> int:
         """The place of numbers that nothing else refers to."""
@@ -245,7 +245,7 @@ class Code:
 
     def _button(self, button: Button, rank: int) -> list[int]:
         values = self.values
-        asks = _ASKS.get(self.asks(button) if button.decision else "nothing", _ASKS["other"])
+        asks = _ASKS.get(self.asks(button), _ASKS["other"])
         conditions = button.call_conditions
         row = [
             values.text(button.name),

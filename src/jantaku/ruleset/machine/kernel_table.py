@@ -187,6 +187,8 @@ def _row(numbers: Iterable[int]) -> list[int]:
 
 def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     """The numbers of a table in the order in which the kernel reads them."""
+    if table.paying is not None:
+        raise Beyond  # what is paid can be asked
     values = code.values
     for seat in table.seats:
         yield from _of_player(code, table.players[seat])

@@ -1,7 +1,7 @@
 """Tiles copied, moved off walls and exchanged, and calls without a button."""
 
 from ruleset.acting import discard, do, drawn, hand, new_table, text, tiles
-from ruleset.engine import rounds
+from ruleset.engine import start_round
 from ruleset.words.actions.cases import SECOND, table, texts, with_walls
 
 
@@ -35,7 +35,7 @@ def test_a_tile_laid_on_top_of_the_wall_changes_no_wall():
 def test_nothing_lies_on_top_of_the_wall_when_a_round_starts():
     found = with_walls()
     do(found, ["copy_tiles", {"dead_wall": [-1]}, {"atop_wall": [-3]}])
-    rounds.start_round(found)
+    start_round(found)
     assert found.atop == {}
 
 

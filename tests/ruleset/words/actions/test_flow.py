@@ -28,7 +28,7 @@ from ruleset.engine import (
     decisions,
     interpreter,
     program_of,
-    rounds,
+    start_round,
 )
 
 
@@ -228,7 +228,7 @@ def test_call_is_asked_for_before_the_actions_of_its_list():
 
 def test_buttons_are_looked_at_when_a_round_starts():
     table = new_table({"buttons": {"b": {"show_when": ["our_turn"], "actions": []}}})
-    rounds.start_round(table)
+    start_round(table)
     assert [player.buttons for player in table.players.values()] == [["b", "skip"], [], [], []]
 
 

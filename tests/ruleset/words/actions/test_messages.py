@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ruleset.acting import do, new_table, scores
-from ruleset.engine import rounds
+from ruleset.engine import start_round
 from ruleset.playing import DRAWING, new_game
 from ruleset.words.actions.cases import table, texts
 
@@ -45,7 +45,7 @@ def test_rules_are_listed_by_priority_and_stay_from_round_to_round():
     for seat in (None, 0):
         listed = game.view(seat).details["rules"]
         assert [row["title"] for row in listed] == ["A", "C", "B"]
-    rounds.start_round(game.table)
+    start_round(game.table)
     assert set(game.table.rules) == {"A", "B", "C"}
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ruleset.acting import do, new_table
-from ruleset.engine import rounds
+from ruleset.engine import start_round
 from ruleset.playing import DRAWING, act, new_game, shown, spoken
 from ruleset.words.actions.cases import SECOND
 
@@ -18,7 +18,7 @@ def test_an_auto_button_is_switched_on_until_the_round_ends():
         False
     ] * 3
     assert (0, "auto", "a") in found.queue
-    rounds.start_round(found)
+    start_round(found)
     assert found.players[0].auto_buttons == {"a": False}
 
 
