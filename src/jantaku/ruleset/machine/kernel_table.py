@@ -122,13 +122,10 @@ class KernelTable:
     def events(self, rows: Sequence[tuple[int, ...]]) -> list[RulesetEvent]:
         """The events of rows that are the last of the table."""
         event_of = self.code.happened.__getitem__
-        won = self.state.wins() if any(row[0] == WON for row in rows) else []
-        return [
-            labels.win_made(self.code.program.score, self._win(won[row[2]]))
-            if row[0] == WON
-            else event_of(row)
-            for row in rows
-        ]
+        return [self._won(row[2]) if row[0] == WON else event_of(row) for row in rows]
+
+    def _won(self, number: int) -> RulesetEvent:
+        return labels.win_made(self.code.program.score, self._win(self.state.wins()[number]))
 
     def _win(self, numbers: Iterable[int]) -> WinRecord:
         return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)

@@ -13,7 +13,7 @@ from jantaku.ruleset.values.limits import MOST_LISTED
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.history import Past
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.tile import RulesetTile
 
 _MOST: Final = 50_000  # kept of a kind
+_MOST_LISTS: Final = 2_000
 _KIND_BITS, _NUMBER_BITS = 3, 12
 _MOVES: Final = KINDS["moves"]
 _DISCARD, _BUTTON = _MOVES["discard"], _MOVES["button"]
@@ -68,6 +69,7 @@ class Actions(dict[int, tuple[RulesetAction, ...]]):
     def __init__(self, values: Values, names: Sequence[str]) -> None:
         super().__init__()
         self._values, self._names = values, names
+        self._lists: dict[tuple[int, ...], tuple[RulesetAction, ...]] = {}  # many come again
 
     def __missing__(self, code: int) -> tuple[RulesetAction, ...]:
         if len(self) > _MOST:
@@ -75,9 +77,15 @@ class Actions(dict[int, tuple[RulesetAction, ...]]):
         actions = self[code] = self._made(code)
         return actions
 
-    def of(self, codes: Iterable[int]) -> tuple[RulesetAction, ...]:
+    def of(self, codes: Sequence[int]) -> tuple[RulesetAction, ...]:
         """The actions of all numbers."""
-        return tuple(chain.from_iterable(map(self.__getitem__, codes)))
+        key = tuple(codes)
+        actions = self._lists.get(key)
+        if actions is None:
+            if len(self._lists) > _MOST_LISTS:
+                self._lists.clear()
+            actions = self._lists[key] = tuple(chain.from_iterable(map(self.__getitem__, key)))
+        return actions
 
     def _made(self, code: int) -> tuple[RulesetAction, ...]:
         kind = code & (1 << _KIND_BITS) - 1
