@@ -321,7 +321,7 @@ int Run::side_of_stack(int stack) const {
   return ((side - sides) % 4 + 4) % 4;
 }
 
-// Whether the last discard cannot win for the seat so many places further: it was discarded or passed by it.
+// Whether the last discard cannot win for the seat `steps` further: it was discarded or passed by it.
 bool Run::is_genbutsu(int seat, int steps) {
   const int against = neighbour(seat, steps);
   const Past* last = state.last(PastKind::discard_);
@@ -377,7 +377,7 @@ TileId Run::named_tile(const Named& named) {
   return values().tile(static_cast<std::uint16_t>(name), {});
 }
 
-// The tile, or nothing if there is none at that place or of that name.
+// The tile, or nothing if that place or name has no tile.
 std::optional<TileId> Run::tile_if_named(const Named& named) {
   const auto place = place_of(named);
   if (place && (*place < -state.dead_wall.n || *place >= state.dead_wall.n)) return std::nullopt;

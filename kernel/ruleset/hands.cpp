@@ -282,7 +282,7 @@ std::vector<TileId> Run::all_of(const Alternative& one) {
   return tiles;
 }
 
-// The meld of an entry of the history; one that is not known is made of the tiles that it took.
+// The meld of an entry of the history; an unknown one consists of the tiles that it took.
 MeldId Run::meld_of(const Past& call) {
   if (call.meld >= 0) return static_cast<MeldId>(call.meld);
   const ChoiceInfo choice = values().choice(call.choice);

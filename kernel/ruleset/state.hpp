@@ -81,7 +81,7 @@ struct Decision {
   std::int32_t list = kNone, button = kNone, choice = kNone;
 };
 
-// A tile as rules name it; a place that a counter has is found before it is kept.
+// A tile as rules name it; a place that a counter has is found before it is stored.
 struct Named {
   NameKind kind = NameKind::nothing_;
   std::int32_t value = 0;  // a place, a text or a tile

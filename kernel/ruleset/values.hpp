@@ -101,10 +101,10 @@ class Values {
   // The number of a row of marks, without their lines.
   int way(std::span<const Mark> marks);
   int row(std::vector<TileId> tiles) { return choice(kNoText, kNone, std::move(tiles)); }
-  // The number of a behavior; that without jokers and with the usual order is 0. The order in which its jokers were
+  // The number of a behavior; that without jokers, with the default order, is 0. The order in which its jokers were
   // named counts, because calls are offered in it.
   int behavior(Behavior behavior);
-  bool same_behavior(int one, int other) const;  // in whatever order
+  bool same_behavior(int one, int other) const;  // in any order
   int order(Order order);
   int without_aliases(int behavior);
   int with_alias(int behavior, const std::vector<TileId>& jokers, const std::vector<TileId>& targets);

@@ -93,7 +93,7 @@ namespace jantaku::ruleset {
 // A tile as rules name it: by its place in the dead wall, a counter of the seat that has the place, a reserved name,
 // or as it is.
 #define JANTAKU_RULESET_NAMED(X) X(nothing) X(place) X(counted) X(name) X(tile)
-// Tiles that become jokers: a tile, or what there is when the rules get there.
+// Tiles that become jokers: a tile, or the existing one at that moment of the game.
 #define JANTAKU_RULESET_JOKERS(X) X(tile) X(draw) X(last_discard) X(last_called_tile)
 // Words that restrict what is marked. All have a set of the names of jokers as their first argument; the second is a
 // set of names, the place of a row of the parts of names or of the names of melds, or a status.

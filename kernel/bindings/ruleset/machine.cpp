@@ -97,7 +97,7 @@ std::optional<int> add_behavior(RulesetMachine& self, GivenNumbers aliases, Give
   });
 }
 
-// The same two rows.
+// The two rows of numbers that `add_behavior` takes.
 std::pair<std::vector<int>, std::vector<int>> ruleset_behavior(const RulesetMachine& self, int number) {
   const ruleset::Values& values = self.program->values;
   if (number < 0 || number >= values.behaviors()) raise_bad_program();

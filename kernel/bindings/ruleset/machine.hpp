@@ -68,7 +68,7 @@ inline ruleset::Move move_of(const ruleset::Program& program, std::int64_t code)
 }
 
 // A kind, a seat, and what it is about.
-using EventRow = nb::tuple;
+using EventRow = TupleOf<int>;
 
 inline EventRow row_of(const ruleset::Happened& one) {
   const std::array<std::int64_t, 6> first{

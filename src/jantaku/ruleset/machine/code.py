@@ -89,7 +89,7 @@ _FORMS: Final[Mapping[str, Form]] = {
 _IDLE: Final = frozenset(
     ("noop", "mark", "print", "print_counter", "print_counters", "print_status", "print_context")
 ) | {"recalculate_playables"}
-"""Actions that do nothing but may be interrupted."""
+"""Actions that do nothing, except that buttons may interrupt them."""
 _PASS: Final = -2
 _PAIR: Final = 2  # a name, and a value
 _FAR: Final = 30  # steps, which no tile is away from another

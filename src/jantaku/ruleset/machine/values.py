@@ -168,7 +168,7 @@ class Values:
         return text
 
     def behavior_of(self, number: int) -> Behavior:
-        """What stands for what, and what follows what, with that number."""
+        """The behavior with that number: jokers, and the order of tiles."""
         behavior = self._behavior_of.get(number)
         if behavior is None:
             aliases, pairs = self.machine.behavior(number)
