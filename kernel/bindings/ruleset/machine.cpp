@@ -198,7 +198,9 @@ class StateReader {
   template <class T>
   void number(T& value) {
     if (at_ >= numbers_.size()) throw ruleset::Beyond{};
-    value = static_cast<T>(numbers_[at_++]);
+    value = static_cast<T>(numbers_[at_]);
+    if (static_cast<std::int64_t>(value) != numbers_[at_++])
+      throw ruleset::Beyond{};  // more than the block has room for
   }
   template <class T, int n, class Each>
   void row(ruleset::Row<T, n>& row, const Each& each) {

@@ -151,6 +151,8 @@ _ODD: dict[str, dict[str, Any]] = {
         language=2,
         interrupt_levels={"noop": -5},
     ),
+    "a honba beyond a number": small(starting_honba=3 * 10**9),
+    "a round beyond a number": small(starting_round=3 * 10**9),
     "half a letter": small(["push_message", "\ud800"]),
     "a button with the name of a discard": small(buttons={"play_tile": once()}),
     "a play effect that waits": small(
