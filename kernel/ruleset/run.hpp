@@ -13,11 +13,12 @@
 
 namespace jantaku::ruleset {
 
-inline constexpr int kMostWork = 200'000;   // far beyond what a step of a game takes; the rest is left to Python
-inline constexpr int kMostNested = 60;      // lists of actions
-inline constexpr int kMostInside = 400;     // conditions
-inline constexpr int kMostOfPlace = 2'000;  // in one place
-inline constexpr int kMostChoices = 200;    // calls of a button
+inline constexpr int kMostWork = 200'000;      // far beyond what a step of a game takes; the rest is left to Python
+inline constexpr std::size_t kMostTold = 900;  // events of a step, fewer than a game has room for
+inline constexpr int kMostNested = 60;         // lists of actions
+inline constexpr int kMostInside = 400;        // conditions
+inline constexpr int kMostOfPlace = 2'000;     // in one place
+inline constexpr int kMostChoices = 200;       // calls of a button
 inline constexpr std::int64_t kGreatest = 1'000'000'000'000;  // of a counter or a score
 
 struct Deeper {
@@ -108,7 +109,10 @@ struct Run {
     if ((work -= amount) < 0) throw Beyond{};
   }
   void tell(Happened what) {
-    if (events != nullptr) events->push_back(what);
+    spend(20);
+    if (events == nullptr) return;
+    if (events->size() >= kMostTold) throw Beyond{};
+    events->push_back(what);
   }
 
   // seats.cpp

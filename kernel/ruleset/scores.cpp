@@ -7,7 +7,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr std::size_t kLongestText = 1'000;
-constexpr std::size_t kLongestRule = 100'000;
+constexpr std::size_t kLongestRule = 4'000;
 
 std::int64_t checked(std::int64_t value) {
   if (value > kGreatest || value < -kGreatest) throw Beyond{};
@@ -111,9 +111,10 @@ void Run::pay(std::uint32_t seats, std::int64_t points) {
 // A text, in which the values of amounts take the places of their names.
 int Run::said(const std::int32_t* saying, const Context& context) {
   const int count = saying[1];
-  if (count == 0) return saying[0];
   if (count < 0 || count > 16) throw Beyond{};
   std::string text = values().text(saying[0]).text;
+  spend(static_cast<int>(std::min(text.size(), kLongestRule)));
+  if (count == 0) return saying[0];
   for (int at = 0; at < count; ++at) {
     const std::string name = "$" + values().text(saying[2 + 2 * at]).text;
     const std::string number = std::to_string(amount(saying[3 + 2 * at], context));
@@ -126,9 +127,11 @@ int Run::said(const std::int32_t* saying, const Context& context) {
 
 void Run::add_rule(int title, int text, bool has_priority, int priority) {
   auto* known = std::ranges::find(state.rules, title, &Shown::title);
+  if (values().text(text).text.size() > kLongestRule) throw Beyond{};
   if (known == state.rules.end()) return state.rules.push({title, text, has_priority ? priority : 0});
   const std::string whole = values().text(known->text).text + "\n" + values().text(text).text;
   if (whole.size() > kLongestRule) throw Beyond{};
+  spend(static_cast<int>(whole.size()));
   known->text = values().text(whole);
   if (has_priority) known->priority = priority;
 }

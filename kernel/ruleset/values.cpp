@@ -27,7 +27,8 @@ void Values::set_tiles(const std::vector<std::string>& names, std::vector<int> r
 int Values::text(const std::string& text) {
   if (const auto known = text_ids_.find(text); known != text_ids_.end()) return known->second;
   const int bare = text.starts_with('_') ? this->text(text.substr(1)) : texts();
-  if (texts() >= kMost) throw Beyond{};
+  if (texts() >= kMost || letters_ + text.size() > kMostLetters) throw Beyond{};
+  letters_ += text.size();
   text_ids_.emplace(text, texts());
   texts_.push_back({text, static_cast<std::uint16_t>(bare)});
   return texts() - 1;

@@ -87,7 +87,8 @@ using Order = std::vector<std::pair<std::int16_t, std::int16_t>>;
 
 class Values {
  public:
-  static constexpr int kMost = 60'000;  // of a kind
+  static constexpr int kMost = 60'000;                    // of a kind
+  static constexpr std::size_t kMostLetters = 4'000'000;  // of all texts
 
   // The names of tiles with their ranks in a sorted hand; which are backs; the order without rules; and the names of
   // melds that are declared flowers.
@@ -168,6 +169,7 @@ class Values {
   static int number(std::map<Info, int>& known, std::vector<Info>& all, Info info);
 
   std::vector<TextInfo> texts_;
+  std::size_t letters_ = 0;  // of them
   std::map<std::string, int> text_ids_;
   std::vector<int> ranks_, text_of_name_;
   int back_ = 0, gap_ = 0, any_ = 0, faceup_ = 0;

@@ -387,8 +387,10 @@ def _matching() -> list[Any]:
 
 
 def _in_the_kernel() -> list[Any]:
-    """A program of a ruleset and a table of it, as the kernel has them."""
+    """A program of a ruleset, a table of it, its encoding and a batch, as the kernel has them."""
+    from jantaku import _kernel
     from jantaku.ruleset import RulesetGame, library
+    from jantaku.ruleset.encoding import encoding_of_ruleset
     from jantaku.ruleset.machine.code import code_of
     from jantaku.ruleset.machine.kernel_table import KernelTable
 
@@ -396,7 +398,11 @@ def _in_the_kernel() -> list[Any]:
     table, code = KernelTable.of(RulesetGame(rules, seed=1).table), code_of(rules.program)
     assert table is not None
     assert code is not None
-    return [code.values.machine, table.state]
+    encoding = encoding_of_ruleset(rules)._compiled
+    assert encoding is not None
+    batch = _kernel.RulesetBatch(encoding.kernel, 2)
+    batch.enter(0, table.state)
+    return [code.values.machine, table.state, encoding.kernel, batch]
 
 
 def _actions(fuzzer: Fuzzer, owner: Any) -> Any:

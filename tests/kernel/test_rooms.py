@@ -24,7 +24,7 @@ BELOW: dict[str, set[str]] = {
     "outlook": {"hand", "score"},
     "wire": {"hand", "score", "notation", *GAME, "drill", "outlook", "danger"},
     "match": set(),
-    "ruleset": {"match"},
+    "ruleset": {"match", "game/wall"},
 }
 # These have the same rooms again, and a file of theirs may include the kernel's.
 MIRRORS = ("bindings", "tests", "wasm")

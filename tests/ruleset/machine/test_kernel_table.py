@@ -132,6 +132,15 @@ _CALLS = {
     for name, call in (("kan", _KAN), ("pon", _PON))
 }
 
+
+def times(number: int, action: Any) -> Any:
+    """An action ten times, that ten times, and so on."""
+    for _ in range(number):
+        action = ["when", [], [action] * 10]
+    return action
+
+
+_LONG = ["push_message", "x" * 900]
 _ODD: dict[str, dict[str, Any]] = {
     "more tiles than a table holds": small(button=once(["draw", 5_000])),
     "a pause that nothing follows": small(
@@ -150,6 +159,12 @@ _ODD: dict[str, dict[str, Any]] = {
         button={**once(), "interrupt_level": -3},
         language=2,
         interrupt_levels={"noop": -5},
+    ),
+    "messages of more letters than work": small(button=once(*[times(2, _LONG)] * 4)),
+    "more messages than work": small(*[times(3, ["push_message", "a"])] * 9),
+    "more events than a game has": small(*[times(3, ["push_message", "a"])] * 3),
+    "rules of more letters than are shown": small(
+        button=once(*(times(2, ["add_rule", title, "z" * 800]) for title in "abc"))
     ),
     "a honba beyond a number": small(starting_honba=3 * 10**9),
     "a round beyond a number": small(starting_round=3 * 10**9),

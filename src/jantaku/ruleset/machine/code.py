@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError
 from jantaku.ruleset.machine import marks, rows
-from jantaku.ruleset.machine.score_code import Code as Scoring
-from jantaku.ruleset.machine.score_code import scoring
+from jantaku.ruleset.machine.score_code import ScoreCode, scoring
 from jantaku.ruleset.machine.values import KINDS, Beyond, Values
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.play.decisions import PLAY_TILE
@@ -212,7 +211,7 @@ class Code:
         for effect in program.play_effects:
             text += [self.spec(effect.fits), self._list(effect.actions)]
         text += _row(self.discards)
-        parts = Scoring(program, self.values, self._condition, self._amount, self._matcher)
+        parts = ScoreCode(program, self.values, self._condition, self._amount, self._matcher)
         scored = scoring(parts)
         while self._work:
             self._work.pop()()
@@ -536,7 +535,7 @@ class Code:
             return [_SPECS["names"], self.set_of_names(fits.names)]
         if isinstance(fits, specs.OfPattern):
             return [_SPECS["pattern"], self.values.tile(fits.pattern)]
-        if isinstance(fits, specs.OfWord):
+        if isinstance(fits, specs.AskedSpec):
             return [_SPECS.get(_OTHER_NAMES.get(fits.word, fits.word), _UNKNOWN)]
         if isinstance(fits, specs.OfParts):
             kind = "all_of" if fits.every else "any_of"

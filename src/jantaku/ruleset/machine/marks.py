@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.program import MarkNeed, Program
 
 
-class Code(Protocol):
+class _Code(Protocol):
     """The code of a program, as far as marks are written to it."""
 
     program: Program
@@ -51,7 +51,7 @@ _PARTS: Final[dict[str, Callable[[str], int]]] = {
     "match_number": lambda name: number_of(name) or -1,
 }
 """The part of a name that must be the same for all that is marked."""
-_MORE: Final[dict[str, Callable[[Code], int]]] = {
+_MORE: Final[dict[str, Callable[[_Code], int]]] = {
     "open": lambda code: code.row(code.values.text(name) for name in sorted(OPEN_CALLS)),
     "not_riichi": lambda code: code.status("riichi"),
 }
@@ -67,7 +67,7 @@ def _is_known(word: str) -> bool:
     return word not in RESTRICTIONS or word in MARKS or word in _OF_NAMES
 
 
-def line(code: Code, need: MarkNeed) -> int:
+def line(code: _Code, need: MarkNeed) -> int:
     """The place of a line of a marking."""
     words = need.restrictions
     said = "last_discard" in words or not SEAT_WORDS.isdisjoint(words)
@@ -77,7 +77,7 @@ def line(code: Code, need: MarkNeed) -> int:
     return code.written([*row, len(alone), *alone, len(beside), *beside])
 
 
-def _word(code: Code, word: str) -> int:
+def _word(code: _Code, word: str) -> int:
     jokers = code.set_of_names(CLASSES["joker"])
     if word in _PARTS:
         parts = map(_PARTS[word], VOCABULARY)
@@ -92,7 +92,7 @@ def _word(code: Code, word: str) -> int:
     return code.written([MARKS.index("names"), jokers, code.set_of_names(names)])
 
 
-def selection(code: Code, parts: Selection) -> int:
+def selection(code: _Code, parts: Selection) -> int:
     """The place of a selection of tiles."""
     places = []
     for part in parts:
@@ -105,7 +105,7 @@ def selection(code: Code, parts: Selection) -> int:
     return code.row(places)
 
 
-def destination(code: Code, parts: Selection) -> int:
+def destination(code: _Code, parts: Selection) -> int:
     """The place of a selection that tiles can be moved to."""
     if not is_destination(parts):
         raise Beyond

@@ -32,7 +32,7 @@ _LOSSES: Final[Mapping[object, int]] = {
 }
 
 
-class Code(NamedTuple):
+class ScoreCode(NamedTuple):
     """A program, its values, and what writes its parts and returns their places."""
 
     program: Program
@@ -42,7 +42,7 @@ class Code(NamedTuple):
     matcher: Callable[[object], int]
 
 
-def scoring(code: Code) -> list[int]:
+def scoring(code: ScoreCode) -> list[int]:
     """The numbers of a program's scoring; a zero alone if it cannot be written."""
     try:
         return [1, *_written(code)]
@@ -50,7 +50,7 @@ def scoring(code: Code) -> list[int]:
         return [0]
 
 
-def _written(code: Code) -> list[int]:
+def _written(code: ScoreCode) -> list[int]:
     program, rules, values = code.program, code.program.score, code.values
     first, second = rules.yaku_lists or (), rules.yaku2_lists or ()
     names = list(dict.fromkeys((*first, *second)))
@@ -94,7 +94,7 @@ def number(value: object) -> int:
     return int(value) if isinstance(value, int) and is_one else _NO_NUMBER
 
 
-def _others(code: Code, program: Program) -> dict[str, object]:
+def _others(code: ScoreCode, program: Program) -> dict[str, object]:
     """The numbers that are not a key of the rules."""
     rules, text = program.score, code.values.text
     method = rules.scoring_method
@@ -133,7 +133,7 @@ def _threshold(threshold: object) -> list[int]:
     return [number(han), number(least_fu)]
 
 
-def _yaku(code: Code, yaku: YakuRule) -> list[int]:
+def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:
     kind, value = _UNKNOWN, 0
     if isinstance(yaku.value, str):
         kind, value = _COUNTED, code.values.text(yaku.value)
@@ -150,14 +150,14 @@ def _yaku(code: Code, yaku: YakuRule) -> list[int]:
     ]
 
 
-def _precedence(code: Code, name: str, beaten: Sequence[str | float]) -> list[int]:
+def _precedence(code: ScoreCode, name: str, beaten: Sequence[str | float]) -> list[int]:
     text = code.values.text
     names = [one for one in beaten if isinstance(one, str)]
     numbers = [one for one in beaten if isinstance(one, int) and abs(one) <= _MOST]
     return [text(name), *_row(map(text, names)), *_row(numbers)]
 
 
-def _needs(code: Code, needs: Iterable[GroupNeed]) -> list[int]:
+def _needs(code: ScoreCode, needs: Iterable[GroupNeed]) -> list[int]:
     keywords = ("", *GROUP_WORDS)
     return _each(
         [

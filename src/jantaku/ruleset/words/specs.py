@@ -48,7 +48,7 @@ class OfPattern:
         return same(tile, self.pattern)
 
 
-class OfWord:
+class AskedSpec:
     """A test by a word of the language."""
 
     __slots__ = ("_fits", "word")

@@ -12,10 +12,10 @@ from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, RulesetTile, classe
 from jantaku.ruleset.values.tile import read_tile as tile_of
 from jantaku.ruleset.words.specs import (
     SPECS,
+    AskedSpec,
     OfNames,
     OfParts,
     OfPattern,
-    OfWord,
     every_tile,
     no_tile,
 )
@@ -32,7 +32,7 @@ def _one(compiler: Compiler, node: object) -> Spec:
     if isinstance(node, str) and node in CLASSES and node in SPECS:
         return OfNames(classes_in(compiler.language)[node])
     if isinstance(node, str) and node in SPECS:
-        return OfWord(node, compiler.guarded(SPECS[node].fits, node, SPECS[node].needs, node))
+        return AskedSpec(node, compiler.guarded(SPECS[node].fits, node, SPECS[node].needs, node))
     pattern = tile_of(node)
     if pattern is None:
         cure = "it matches every tile; name a tile, a class or a number in quotes"
