@@ -6,8 +6,10 @@ both are compared first.
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from random import Random
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.machine.played_table import PlayedTable
@@ -82,15 +84,12 @@ class _Play:
         return MANY // 10
 
 
-class _in_python:  # noqa: N801 - it reads as a statement
-    """Lets Python play each step for as long as it lasts."""
-
-    def __enter__(self) -> None:
-        self._step = PlayedTable.step
-        PlayedTable.step = lambda *_: None  # type: ignore[method-assign]
-
-    def __exit__(self, *_: object) -> None:
-        PlayedTable.step = self._step  # type: ignore[method-assign]
+def _in_python() -> ExitStack:
+    """Lets Python play and imagine everything for as long as it lasts."""
+    stack = ExitStack()
+    for name in ("step", "begin", "imagined"):
+        stack.enter_context(patch.object(PlayedTable, name, lambda *_: None))
+    return stack
 
 
 def _copies(once: Callable[[_Play], int]) -> float:
