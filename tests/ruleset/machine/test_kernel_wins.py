@@ -172,7 +172,7 @@ def test_no_numbers_of_scoring_end_the_interpreter(
     chance, hands, answered = Random(name), some_hands(name, monkeypatch), 0
     hostile = (-1, 0, 1, 2, 7, 50, 4_000, 2**31 - 1, -(2**31), 2**62, -(2**63))
 
-    def changed(code: score_code.Code) -> list[int]:
+    def changed(code: score_code.ScoreCode) -> list[int]:
         numbers = known(code)
         for _ in range(chance.randint(1, 5)):
             numbers[chance.randrange(1, len(numbers))] = chance.choice(hostile)
