@@ -175,7 +175,7 @@ int Run::fu_of(int seat, const Reading& reading, int source) {
     std::vector<int> targets = standing_for(values(), behavior, tile);
     targets.erase(targets.begin());
     if (std::find(targets.begin(), targets.end(), values().any()) != targets.end())
-      targets.assign(near.begin(), near.end());
+      targets = std::vector<int>(near.begin(), near.end());
     else if (targets.size() != 1) std::erase_if(targets, [&](int target) { return !near.contains(target); });
     if (targets.empty()) targets.push_back(values().name(tile));
     product *= targets.size();

@@ -271,12 +271,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._guarded(self._go_on if found is not None else lambda: self._apply(chosen))
         return tuple(self._played.events[before:])
 
-    def kernel_state(self) -> RulesetState | None:
+    def _kernel_state(self) -> RulesetState | None:
         """The table in the kernel, to be played and followed; None if it is not played there."""
         kernel = self._played.in_kernel()
         return None if kernel is None else kernel.state
 
-    def follow(
+    def _follow(
         self,
         steps: Sequence[Mapping[Seat, RulesetAction]],
         events: Sequence[RulesetEvent],

@@ -175,7 +175,7 @@ def test_numbers_that_fit_no_batch_are_refused() -> None:
         lambda: batch.show(one + 7, seat, observed=True, oracle=True),
         lambda: batch.made(3),
         lambda: batch.leave(-1),
-        lambda: batch.follow(0, VectorGame("sichuan", 1)._places[0].numbered.game.kernel_state()),
+        lambda: batch.follow(0, VectorGame("sichuan", 1)._places[0].numbered.game._kernel_state()),
         lambda: compiled.kernel.add_columns([1, 2]),
         lambda: compiled.kernel.add_columns([0, 0, 0, 0, 0, 99]),
         lambda: compiled.kernel.add_columns([-1, 0, 0, 0, 0, 0]),
@@ -204,7 +204,7 @@ def test_no_encoding_ends_the_interpreter(name: str) -> None:
     compiled, _batch, text = batch_of(rules)
     values, chance = compiled.code.values, Random(6)
     hostile = (-1, 0, 1, 2, 7, 16, 50, 400, 5_000, 2**31 - 1, -(2**31), 2**62)
-    state = VectorGame(rules, 1, seed=1)._places[0].numbered.game.kernel_state()
+    state = VectorGame(rules, 1, seed=1)._places[0].numbered.game._kernel_state()
     read = 0
     for _ in range(600):
         changed = list(text)

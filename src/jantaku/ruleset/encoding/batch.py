@@ -41,7 +41,7 @@ class RulesetBatch:
     def enter(self, at: int, game: Any) -> None:
         """Takes a game that has a decision, if the kernel plays it."""
         played = self._code.is_worthwhile and game.ruleset.program is self._code.program
-        state = game.kernel_state() if played else None
+        state = game._kernel_state() if played else None
         self.here[at] = state is not None and self._batch.enter(at, state)
 
     def leave(self, at: int) -> None:
@@ -54,15 +54,15 @@ class RulesetBatch:
 
         A game that is too long for the kernel leaves.
         """
-        state = game.kernel_state()
+        state = game._kernel_state()
         assert state is not None
         steps, rows, asked = self._batch.follow(at, state)
         happened, known = self._code.happened, self._code.actions_of
         if steps:
             legal = {seat: known.of(moves) for seat, moves, _ in asked}
             events = [*map(happened.__getitem__, rows)]
-            game.follow([self._step(tuple(step)) for step in steps], events, legal)
-        if game.kernel_state() is None:
+            game._follow([self._step(tuple(step)) for step in steps], events, legal)
+        if game._kernel_state() is None:
             self.leave(at)
         return [(seat, number) for seat, _, taken in asked for number in taken]
 
