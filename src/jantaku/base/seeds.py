@@ -151,7 +151,7 @@ def player_chance(seed: Seed, name: object) -> Random:
     True
     """
     if isinstance(seed, bytes):
-        return Random(sha512(seed + b"jantaku player" + str(name).encode()).digest())
+        return Random(_digest_for_player(seed, name))
     return Random(f"{seed}/{name}")
 
 
@@ -161,8 +161,12 @@ def player_secret(seed: Seed, name: object) -> bytes:
     >>> player_secret(7, "imagined") == player_secret(7, "imagined")
     True
     """
-    told = seed if isinstance(seed, bytes) else str(seed).encode()
-    return sha512(told + b"jantaku player" + str(name).encode()).digest()[:SEED_BYTES]
+    return _digest_for_player(seed, name)[:SEED_BYTES]
+
+
+def _digest_for_player(seed: Seed, name: object) -> bytes:
+    known = seed if isinstance(seed, bytes) else str(seed).encode()
+    return sha512(known + b"jantaku player" + str(name).encode()).digest()
 
 
 def commitment(seed: bytes) -> str:
