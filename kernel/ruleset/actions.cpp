@@ -28,7 +28,7 @@ bool Run::act(const std::int32_t* action, const Context& context) {
     perform(action, context);
     return false;
   }
-  std::array<Row<std::int32_t, 40>, kMostSeats> before;
+  std::array<decltype(Player::buttons), kMostSeats> before;
   for (const int seat : program.seats) before[static_cast<std::size_t>(seat)] = player(seat).buttons;
   perform(action, context);
   recalculate(level);

@@ -1,14 +1,18 @@
-// The state of a table as one block of numbers that is copied as bytes.
+// The state of a table as rows of numbers.
 //
-// Tiles, melds and calls are numbers of `Values`. The block holds what the words of `Program` read and change; what is
-// larger than its rows, or of another kind, is left to the caller: `Beyond` is thrown, and the step is not made.
+// Tiles, melds and calls are numbers of `Values`. It holds what the words of `Program` read and change; what is
+// larger than its rows may be, or of another kind, is left to the caller: `Beyond` is thrown, and the step is not made.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 #include "ruleset/words.hpp"
 
@@ -21,37 +25,82 @@ using TileId = std::uint16_t;
 using MeldId = std::uint16_t;
 inline constexpr int kMostSeats = 4;
 inline constexpr int kNone = -1;
+inline constexpr int kMostNames = 1'000;  // of one holder
 
-template <class T, int kMost>
-struct Row {
+// Values in their order: a few in place, all elsewhere once they are more. A copy copies what is there.
+template <class T, int kFew, int kMost = 2'000>
+class Row {
+ public:
   std::int32_t n = 0;
-  std::array<T, kMost> items{};
+
+  Row() = default;
+  Row(const Row& other) { copy(other); }
+  Row& operator=(const Row& other) {
+    if (this != &other) copy(other);
+    return *this;
+  }
 
   int size() const { return n; }
   bool empty() const { return n == 0; }
-  T* begin() { return items.data(); }
-  T* end() { return items.data() + n; }
-  const T* begin() const { return items.data(); }
-  const T* end() const { return items.data() + n; }
-  T& operator[](int at) { return items.at(static_cast<std::size_t>(at)); }
-  const T& operator[](int at) const { return items.at(static_cast<std::size_t>(at)); }
+  T* begin() { return more_ ? more_.get() : few(); }
+  T* end() { return begin() + n; }
+  const T* begin() const { return more_ ? more_.get() : few(); }
+  const T* end() const { return begin() + n; }
+  T& operator[](int at) { return begin()[checked(at)]; }
+  const T& operator[](int at) const { return begin()[checked(at)]; }
   T& back() { return (*this)[n - 1]; }
   const T& back() const { return (*this)[n - 1]; }
   void clear() { n = 0; }
   void push(T item) {
     if (n == kMost) throw Beyond{};
-    items[static_cast<std::size_t>(n++)] = item;
+    if (n == room_) make_room(n + 1);
+    begin()[n++] = std::move(item);
+  }
+  void resize(int size) {
+    if (size < 0 || size > kMost) throw Beyond{};
+    if (size > room_) make_room(size);
+    for (; n < size; ++n) begin()[n] = T{};
+    n = size;
   }
   void erase(int at) {
-    for (int i = at; i + 1 < n; ++i) (*this)[i] = (*this)[i + 1];
+    std::move(begin() + checked(at) + 1, end(), begin() + at);
     --n;
   }
   bool operator==(const Row& other) const { return std::equal(begin(), end(), other.begin(), other.end()); }
   void insert(int at, T item) {
-    push(item);
-    for (int i = n - 1; i > at; --i) (*this)[i] = (*this)[i - 1];
-    (*this)[at] = item;
+    push(std::move(item));
+    std::rotate(begin() + checked(at), end() - 1, end());
   }
+
+ private:
+  static constexpr bool kIsPlain = std::is_trivially_copyable_v<T>;
+  static_assert(kFew == 0 || kIsPlain);
+
+  T* few() { return reinterpret_cast<T*>(few_.data()); }
+  const T* few() const { return reinterpret_cast<const T*>(few_.data()); }
+  std::ptrdiff_t checked(int at) const {
+    if (at < 0 || at >= n) throw std::out_of_range("a place that a row has not");
+    return at;
+  }
+  void copy(const Row& other) {
+    if (other.n > room_) {
+      n = 0;
+      make_room(other.n);
+    }
+    std::copy(other.begin(), other.end(), begin());
+    n = other.n;
+  }
+  void make_room(int least) {
+    const int room = std::min(kMost, std::max(least, 2 * room_));
+    std::unique_ptr<T[]> more(new T[static_cast<std::size_t>(room)]);
+    std::move(begin(), end(), more.get());
+    more_ = std::move(more);
+    room_ = room;
+  }
+
+  std::int32_t room_ = kFew;
+  std::unique_ptr<T[]> more_;
+  alignas(T) std::array<std::byte, sizeof(T) * kFew> few_;
 };
 
 // What the rules are applied to: a seat, and the tile, button or call in question.
@@ -112,24 +161,24 @@ struct Mark {
 struct Marking {
   std::int32_t button = kNone;  // that opened it; none without a marking
   std::int32_t used = 0, done = 0;
-  Row<Mark, 24> marks;  // in the order of marking
+  Row<Mark, 16> marks;  // in the order of marking
 };
 
 struct Player {
-  Row<TileId, 48> hand, draw, aside;
-  Row<TileId, 96> pond, discards;
-  Row<MeldId, 32> melds;
-  std::int32_t behavior = 0;   // what stands for what
-  Row<Labelled, 8> behaviors;  // that are remembered
+  Row<TileId, 20> hand, draw, aside;
+  Row<TileId, 40> pond, discards;
+  Row<MeldId, 12> melds;
+  std::int32_t behavior = 0;               // what stands for what
+  Row<Labelled, 2, kMostNames> behaviors;  // that are remembered
   std::array<std::uint64_t, 2> status{};
-  Row<Counter, 32> counters;
+  Row<Counter, 16, kMostNames> counters;
   std::int64_t score = 0;
-  Row<std::int32_t, 40> buttons;   // shown, by number; `kPassButton` last
-  Row<std::int32_t, 256> offered;  // of each call button its number, how many calls, and the calls
+  Row<std::int32_t, 12> buttons;           // shown, by number; `kPassButton` last
+  Row<std::int32_t, 48, 500'000> offered;  // of each call button its number, how many calls, and the calls
   std::int32_t menu = kNone;
   Decision decision;
   Marking marking;
-  Row<std::int32_t, 64> deferred;  // actions
+  Row<std::int32_t, 24, 20'000> deferred;  // actions
   std::int32_t has_context = 0;
   Context context;  // of the deferred ones
   std::uint32_t automatic = 0;
@@ -174,10 +223,10 @@ struct Win {
   std::int32_t opponents = 0, is_dealer = 0, settled = 0, paid = 0;  // opponents: a bit for each seat
   std::int32_t minipoints = 0, score_name = 0, tile_text = 0;
   std::int64_t points = 0, points2 = 0, score = 0;
-  Row<Worth, 32> yaku;
-  Row<Worth, 16> yaku2;
-  Row<TileId, 48> hand;
-  Row<MeldId, 16> calls;
+  Row<Worth, 16, 10'000> yaku;
+  Row<Worth, 8, 10'000> yaku2;
+  Row<TileId, 20> hand;
+  Row<MeldId, 8> calls;
   bool operator==(const Win&) const = default;
 };
 
@@ -185,11 +234,11 @@ enum Result : std::int32_t { kNoResult, kWin, kPlayOn, kExhaustiveDraw, kAbortiv
 
 struct State {
   std::array<Player, kMostSeats> players{};
-  Row<Past, 512> history;
-  Row<TileId, 256> wall;
-  Row<TileId, 64> dead_wall;
-  Row<Press, 64> queue;
-  Row<Win, 4> wins;
+  Row<Past, 160, 20'000> history;
+  Row<TileId, 160> wall;
+  Row<TileId, 24> dead_wall;
+  Row<Press, 8> queue;
+  Row<Win, 0> wins;
   std::int32_t wall_index = 0, dead_wall_index = 0;
   std::int32_t turn = 0, kyoku = 0, honba = 0, dice = 0;
   std::int32_t reversed = 0, awaiting_discard = 0, level = 0;
@@ -197,9 +246,9 @@ struct State {
   std::int32_t active = 1, result = kNoResult, result_name = 0;  // not active: a result is showing
   std::int32_t looks = 0, looked_at = 0;  // at buttons after buttons, at that length of the history
   std::int64_t pot = 0;
-  Row<Labelled, 16> tags;  // rows of tiles
-  Row<Named, 32> revealed, saved_revealed, drawn_reserved;
-  Row<Shown, 16> rules;
+  Row<Labelled, 4, kMostNames> tags;  // rows of tiles
+  Row<Named, 8> revealed, saved_revealed, drawn_reserved;
+  Row<Shown, 4, kMostNames> rules;
   std::int32_t has_saved_revealed = 0, has_reserved = 0;  // whether the names of the program's reserved tiles count
   std::int32_t last_payer = kNone;                        // of the first win of the round before
 
@@ -217,6 +266,5 @@ struct State {
     return nullptr;
   }
 };
-static_assert(std::is_trivially_copyable_v<State>);
 
 }  // namespace jantaku::ruleset

@@ -8,10 +8,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-template <int kMost>
-std::vector<TileId> tiles_of(const Row<TileId, kMost>& row) {
-  return {row.begin(), row.end()};
-}
+std::vector<TileId> tiles_of(const auto& row) { return {row.begin(), row.end()}; }
 
 }  // namespace
 

@@ -159,12 +159,12 @@ class StateWriter {
   void number(const T& value) {
     numbers.push_back(static_cast<std::int64_t>(value));
   }
-  template <class T, int n, class Each>
-  void row(const ruleset::Row<T, n>& row, const Each& each) {
+  template <class T, int few, int most, class Each>
+  void row(const ruleset::Row<T, few, most>& row, const Each& each) {
     list(row, each);
   }
-  template <class T, int n, class Each>
-  void list(const ruleset::Row<T, n>& row, const Each& each) {
+  template <class T, int few, int most, class Each>
+  void list(const ruleset::Row<T, few, most>& row, const Each& each) {
     number(row.n);
     for (const T& item : row) each(item);
   }
@@ -178,14 +178,15 @@ class ChangeWriter : public StateWriter {
   ChangeWriter(const ruleset::State& state, const ruleset::State& known)
       : offset_(reinterpret_cast<const char*>(&known) - reinterpret_cast<const char*>(&state)) {}
 
-  template <class T, int n, class Each>
-  void row(const ruleset::Row<T, n>& row, const Each& each) {
-    const auto& old = *reinterpret_cast<const ruleset::Row<T, n>*>(reinterpret_cast<const char*>(&row) + offset_);
+  template <class T, int few, int most, class Each>
+  void row(const ruleset::Row<T, few, most>& row, const Each& each) {
+    const auto& old =
+        *reinterpret_cast<const ruleset::Row<T, few, most>*>(reinterpret_cast<const char*>(&row) + offset_);
     const auto same = std::mismatch(row.begin(), row.end(), old.begin(), old.end()).first - row.begin();
     if (row.n == old.n && same == row.n) return number(-1);
     number(row.n);
     number(same);
-    for (auto at = same; at < row.n; ++at) each(row.items[static_cast<std::size_t>(at)]);
+    for (auto at = same; at < row.n; ++at) each(row.begin()[at]);
   }
 
  private:
@@ -202,16 +203,16 @@ class StateReader {
     if (static_cast<std::int64_t>(value) != numbers_[at_++])
       throw ruleset::Beyond{};  // more than the block has room for
   }
-  template <class T, int n, class Each>
-  void row(ruleset::Row<T, n>& row, const Each& each) {
+  template <class T, int few, int most, class Each>
+  void row(ruleset::Row<T, few, most>& row, const Each& each) {
     list(row, each);
   }
-  template <class T, int n, class Each>
-  void list(ruleset::Row<T, n>& row, const Each& each) {
+  template <class T, int few, int most, class Each>
+  void list(ruleset::Row<T, few, most>& row, const Each& each) {
     std::int64_t count = 0;
     number(count);
-    if (count < 0 || count > n) throw ruleset::Beyond{};
-    row.n = static_cast<std::int32_t>(count);
+    if (count < 0 || count > most) throw ruleset::Beyond{};
+    row.resize(static_cast<int>(count));
     for (T& item : row) each(item);
   }
   bool ended() const { return at_ == numbers_.size(); }
@@ -294,7 +295,10 @@ bool load_table(RulesetTable& self, GivenNumbers numbers) {
                          walk(reader, state, *self.program);
                          return reader.ended();
                        }).value_or(false);
-  if (is_read) self.state = self.known = state;
+  if (is_read) {
+    self.known = std::make_shared<const ruleset::State>(state);
+    self.state = std::move(state);
+  }
   return is_read;
 }
 
@@ -306,9 +310,9 @@ std::vector<std::int64_t> dump_table(const RulesetTable& self) {
 
 // What changed since `load` or since this was asked last.
 std::vector<std::int64_t> changes_of_table(RulesetTable& self) {
-  ChangeWriter writer(self.state, self.known);
+  ChangeWriter writer(self.state, *self.known);
   walk(writer, self.state, *self.program);
-  self.known = self.state;
+  self.known = std::make_shared<const ruleset::State>(self.state);
   return std::move(writer.numbers);
 }
 
@@ -510,7 +514,7 @@ void register_ruleset(nb::module_& m) {
           "__init__",
           [](RulesetTable* self, const RulesetMachine& machine) {
             if (!machine.is_read) raise_bad_program();
-            new (self) RulesetTable{machine.program, {}, {}};
+            new (self) RulesetTable{machine.program, {}, std::make_shared<const ruleset::State>()};
           },
           "machine"_a)
       .def("load", &load_table, "numbers"_a, "Takes a state; false, and nothing is changed, if it does not fit.")

@@ -43,7 +43,8 @@ struct RulesetMachine {
 // A state, the program it is of, and the state that Python's table has.
 struct RulesetTable {
   std::shared_ptr<ruleset::Program> program;
-  ruleset::State state, known;
+  ruleset::State state;
+  std::shared_ptr<const ruleset::State> known;
 };
 
 // A move as one number: its kind, its number, and its call from 0, where there is one.
