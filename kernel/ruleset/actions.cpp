@@ -148,9 +148,7 @@ void Run::perform(const std::int32_t* action, const Context& context) {
     case Act::discard_draw_: return state.queue.push({seat, PressKind::discard_, player(seat).hand.n});
     case Act::enable_auto_button_:
       if (args[0] < 0) return;
-      tell({EventKind::toggled_, seat, args[1]});
-      player(seat).automatic |= std::uint32_t{1} << (args[0] % 32);
-      return state.queue.push({seat, PressKind::auto_, args[0]});
+      return toggle(seat, args[0], true);
     case Act::draw_: return draw(seat, args[0], named_at(args[2]), args[1] != 0);
     case Act::draw_aside_: return draw_aside(seat, args[0], named_at(args[2]), args[1] != 0);
     case Act::shift_tile_to_dead_wall_:

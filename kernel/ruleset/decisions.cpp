@@ -85,8 +85,18 @@ void Run::take(int seat, const Move& move) {
     case MoveKind::button_:
       if (own.menu == move.number) own.menu = kNone;
       return press(seat, move.number, move.choice);
+    case MoveKind::toggle_: return toggle(seat, move.number / 2, move.number % 2 != 0);
     default: throw Beyond{};
   }
+}
+
+// Switches an auto button; switched on it acts at once.
+void Run::toggle(int seat, int number, bool is_on) {
+  const std::uint32_t bit = std::uint32_t{1} << (number % 32);
+  tell({EventKind::toggled_, seat, number, is_on});
+  std::uint32_t& automatic = player(seat).automatic;
+  automatic = is_on ? automatic | bit : automatic & ~bit;
+  if (is_on) state.queue.push({seat, PressKind::auto_, number});
 }
 
 void Run::settle() {

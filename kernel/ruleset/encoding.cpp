@@ -11,9 +11,8 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr int kPassNumber = 0, kDone = 1, kCancelNumber = 2, kFirstWay = 3, kWays = 8;
-constexpr int kCopies = 4;          // of a tile that are counted, except in the viewer's hand
-constexpr int kShort = 2;           // tiles of a meld that says nothing more by where it begins
-constexpr int kMostListed = 2'000;  // choices of a marking, as Python lists them
+constexpr int kCopies = 4;  // of a tile that are counted, except in the viewer's hand
+constexpr int kShort = 2;   // tiles of a meld that says nothing more by where it begins
 constexpr int kMostCells = 4096, kMostPlanes = 4096;
 constexpr std::size_t kMostPicks = 24;  // of a call
 

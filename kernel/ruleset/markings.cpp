@@ -8,8 +8,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kMostListed = 2'000;  // more is left to Python, as is what takes more looks
-constexpr int kMostLooks = 50'000;
+constexpr int kMostLooks = 50'000;  // for the ways to mark, of which the first are found then
 
 // A line of a marking: how many objects of a target, whose, and the places of the words that restrict them.
 struct Need {
@@ -32,6 +31,10 @@ std::vector<Need> needs_of(const Run& run, int button) {
   std::vector<Need> needs;
   for (const std::int32_t at : run.row(run.code(run.button(button).needs))) needs.emplace_back(run, at);
   return needs;
+}
+
+bool is_in(std::span<const Mark> marks, const Mark& mark) {
+  return std::ranges::any_of(marks, [&](const Mark& one) { return one.is_at(mark); });
 }
 
 }  // namespace
@@ -198,8 +201,7 @@ bool Run::meets(int at, const MarkQuestion& asked) {
 int Run::line_for(int seat, const Mark& mark) {
   const Marking& marking = player(seat).marking;
   const MarkQuestion asked{seat, mark, tiles_at(mark), {marking.marks.begin(), marking.marks.end()}};
-  const auto is_it = [&](const Mark& other) { return other.is_at(mark); };
-  if (asked.tiles.empty() || std::any_of(asked.marked.begin(), asked.marked.end(), is_it)) return kNone;
+  if (asked.tiles.empty() || is_in(asked.marked, mark)) return kNone;
   const auto allowed = [&](int at) { return meets(at, asked); };
   const std::vector<Need> needs = needs_of(*this, marking.button);
   for (std::size_t line = 0; line < needs.size(); ++line) {
@@ -225,7 +227,7 @@ bool Run::has_marked_enough(int seat) {
 }
 
 // The objects of each line that may be marked as far as that depends on them alone.
-std::vector<std::vector<Mark>> Run::markable(int seat) {
+std::vector<std::vector<Mark>> Run::markable(int seat, std::span<const Mark> among) {
   const std::vector<Need> needs = needs_of(*this, player(seat).marking.button);
   std::vector<std::vector<Mark>> lines(needs.size());
   for (std::size_t line = 0; line < needs.size(); ++line) {
@@ -236,6 +238,7 @@ std::vector<std::vector<Mark>> Run::markable(int seat) {
         const Mark mark{
             static_cast<std::int16_t>(line), need.target, static_cast<std::int16_t>(owner),
             static_cast<std::int16_t>(at)};
+        if (!among.empty() && !is_in(among, mark)) continue;
         const MarkQuestion asked{seat, mark, tiles_at(mark), {}};
         spend(1);
         if (!asked.tiles.empty() && std::all_of(need.alone.begin(), need.alone.end(),
@@ -258,13 +261,13 @@ int Run::marks_wanted(int button) {
 
 // The orders that end with enough marks, those of the first marks first, each set of marks once. The marks of earlier
 // lines continue alike in any order, so only one order of them is tried.
-std::vector<std::vector<Mark>> Run::ways_to_mark(int seat) {
+std::vector<std::vector<Mark>> Run::ways_to_mark(int seat, std::span<const Mark> among, int most) {
   struct Way {
     std::vector<Mark> order;
     std::vector<std::uint64_t> held;  // by line
   };
   const std::vector<Need> needs = needs_of(*this, player(seat).marking.button);
-  const std::vector<std::vector<Mark>> lines = markable(seat);
+  const std::vector<std::vector<Mark>> lines = markable(seat, among);
   std::vector<Mark> all;  // places of all lines, each once
   const auto place = [&](const Mark& mark) {
     const auto known = std::find_if(all.begin(), all.end(), [&](const Mark& one) { return one.is_at(mark); });
@@ -289,13 +292,13 @@ std::vector<std::vector<Mark>> Run::ways_to_mark(int seat) {
       std::uint64_t held = 0;
       for (const std::uint64_t bits : way.held) held |= bits;
       if (sets.insert(held).second) found.push_back(way.order);
-      if (static_cast<int>(found.size()) == kMostListed) return found;
+      if (static_cast<int>(found.size()) == most) return found;
       continue;
     }
     int looks = 1;
     for (const std::size_t at : open) looks += static_cast<int>(lines[at].size());
-    if ((left -= looks) < 0) throw Beyond{};
     spend(looks);
+    if ((left -= looks) < 0) return found;
     std::vector<Mark> marked = way.order;
     std::stable_sort(marked.begin(), marked.end(), [](const Mark& a, const Mark& b) { return a.line < b.line; });
     std::vector<Way> then;
@@ -325,6 +328,25 @@ std::vector<std::vector<Mark>> Run::ways_to_mark(int seat) {
   return found;
 }
 
+std::vector<Mark> Run::order_of(int seat, std::span<const Mark> marks) {
+  Marking& marking = player(seat).marking;
+  const std::vector<Need> needs = needs_of(*this, marking.button);
+  std::vector<Mark> order(marks.begin(), marks.end());
+  int wanted = 0;
+  for (const Need& need : needs) wanted += need.count;
+  for (std::size_t at = 0; at < order.size(); ++at) wanted -= !is_in(std::span(order).first(at), order[at]);
+  if (wanted != 0) return {};
+  const Row known = std::exchange(marking.marks, {});
+  const bool is_allowed = std::ranges::all_of(order, [&](const Mark& what) { return mark(seat, what); });
+  if (!is_allowed) {
+    marking.marks.clear();
+    const auto ways = ways_to_mark(seat, marks, 1);
+    order = ways.empty() ? std::vector<Mark>{} : ways[0];
+  }
+  marking.marks = known;
+  return order;
+}
+
 // Marks an object for the first line it fits; false if it fits none.
 bool Run::mark(int seat, Mark what) {
   const int line = line_for(seat, what);
@@ -348,14 +370,7 @@ void Run::check_marks(int seat) {
   Marking& marking = player(seat).marking;
   if (marking.button < 0 || marking.used || marking.marks.empty()) return;
   const auto marks = marking.marks;
-  marking.marks.clear();
-  const auto marks_again = [&](const Mark& what) { return mark(seat, what); };
-  if (std::all_of(marks.begin(), marks.end(), marks_again) && has_marked_enough(seat)) {
-    marking.marks = marks;
-  } else {
-    marking.marks.clear();
-    if (!marks_alone(marking.button)) throw Beyond{};  // perhaps in another order
-  }
+  if (order_of(seat, marks).empty()) marking.marks.clear();
 }
 
 void Run::open_marking(int seat, int number) {

@@ -102,6 +102,7 @@ struct Happened {
 
 // A decision of a seat, as `legal` lists them.
 struct Move {
+  // `toggle` has twice the number of an auto button, and 1 more to switch it on;
   // `choose` what is marked by the number of its way, `choose_any` stands for all choices of `number` of them.
   MoveKind kind = MoveKind::skip_;
   std::int32_t number = 0, choice = kNone;

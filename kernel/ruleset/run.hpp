@@ -19,6 +19,7 @@ inline constexpr int kMostNested = 60;         // lists of actions
 inline constexpr int kMostInside = 400;        // conditions
 inline constexpr int kMostOfPlace = 2'000;     // in one place
 inline constexpr int kMostChoices = 200;       // calls of a button
+inline constexpr int kMostListed = 2'000;      // choices of a marking, as Python lists them
 inline constexpr std::int64_t kGreatest = 1'000'000'000'000;  // of a counter or a score
 
 struct Deeper {
@@ -222,10 +223,13 @@ struct Run {
   void renumber(int target, int seat, std::span<const int> places);
   bool has_marked_enough(int seat);
   // The objects of each line that may be marked. If `marks_alone`, each choice of `marks_wanted` of them is a way.
-  std::vector<std::vector<Mark>> markable(int seat);
+  // Only those among some marks, if there are any.
+  std::vector<std::vector<Mark>> markable(int seat, std::span<const Mark> among = {});
   bool marks_alone(int button);
   int marks_wanted(int button);
-  std::vector<std::vector<Mark>> ways_to_mark(int seat);
+  std::vector<std::vector<Mark>> ways_to_mark(int seat, std::span<const Mark> among = {}, int most = kMostListed);
+  // The order in which the marks are allowed and enough: as given, or the first that works; empty if there is none.
+  std::vector<Mark> order_of(int seat, std::span<const Mark> marks);
   void check_marks(int seat);  // takes them back if they are not allowed any more
   void choose(int seat, std::span<const Mark> marks);
   void open_marking(int seat, int button);
@@ -396,6 +400,7 @@ struct Run {
   bool can_discard(int seat) { return may_discard(seat) && any_playable(seat); }
   bool waits_for_others(int seat);
   bool turn_is_over(int seat);
+  void toggle(int seat, int number, bool is_on);
   void submit(int seat, Decision decision);
   void press(int seat, int button, int choice);
   void next_of_queue();

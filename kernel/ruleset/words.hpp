@@ -113,7 +113,7 @@ namespace jantaku::ruleset {
   X(drew) X(discarded) X(called) X(turn) X(pressed) X(big_text) X(message) X(paused) X(drew_aside) \
   X(drew_discard) X(moved) X(swapped) X(hand_revealed) X(tile_revealed) X(wall_seen) X(toggled) X(scores) X(won) X(drawn)
 // Decisions of a seat, as `legal` lists them.
-#define JANTAKU_RULESET_MOVE_KINDS(X) X(discard) X(skip) X(cancel) X(button) X(choose) X(choose_any)
+#define JANTAKU_RULESET_MOVE_KINDS(X) X(discard) X(skip) X(cancel) X(button) X(choose) X(choose_any) X(toggle)
 // Decisions that are made, entries of the history, and presses to come.
 #define JANTAKU_RULESET_DECISIONS(X) X(open) X(skip) X(play_tile) X(button)
 #define JANTAKU_RULESET_PAST(X) X(draw) X(discard) X(call) X(swap)

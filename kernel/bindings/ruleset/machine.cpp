@@ -129,8 +129,8 @@ std::tuple<int, int, std::vector<ruleset::TileId>> ruleset_choice(const RulesetM
   return {choice.name, choice.called, choice.own};
 }
 
-// Of each mark its target, its seat and its place.
-std::optional<int> add_way(RulesetMachine& self, GivenNumbers numbers) {
+// Of each mark its target, its seat and its place; None for those that this room does not know.
+std::optional<std::vector<ruleset::Mark>> to_marks(GivenNumbers numbers) {
   const auto given = to_vector<int>(numbers);
   std::vector<ruleset::Mark> marks;
   if (given.size() % 3) raise_bad_program();
@@ -142,14 +142,26 @@ std::optional<int> add_way(RulesetMachine& self, GivenNumbers numbers) {
     marks.push_back(
         {0, static_cast<std::int16_t>(target), static_cast<std::int16_t>(seat), static_cast<std::int16_t>(index)});
   }
-  return unless_beyond([&] { return self.program->values.way(marks); });
+  return marks;
 }
 
-std::vector<std::tuple<int, int, int>> ruleset_way(const RulesetMachine& self, int id) {
+using MarkNumbers = std::vector<std::tuple<int, int, int>>;
+
+MarkNumbers numbers_of(std::span<const ruleset::Mark> marks) {
+  MarkNumbers numbers;
+  for (const ruleset::Mark& mark : marks) numbers.emplace_back(mark.target, mark.seat, mark.index);
+  return numbers;
+}
+
+std::optional<int> add_way(RulesetMachine& self, GivenNumbers numbers) {
+  const auto marks = to_marks(numbers);
+  if (!marks) return std::nullopt;
+  return unless_beyond([&] { return self.program->values.way(*marks); });
+}
+
+MarkNumbers ruleset_way(const RulesetMachine& self, int id) {
   if (id < 0 || id >= self.program->values.ways()) raise_bad_program();
-  std::vector<std::tuple<int, int, int>> marks;
-  for (const ruleset::Mark& mark : self.program->values.way(id)) marks.emplace_back(mark.target, mark.seat, mark.index);
-  return marks;
+  return numbers_of(self.program->values.way(id));
 }
 
 // Walks through the numbers of a state in one order, to write them or to read them.
@@ -380,6 +392,19 @@ Played begin_table(RulesetTable& self) {
   return play_on_table(self, [&](auto& events) { ruleset::begin(*self.program, self.state, events); });
 }
 
+// The marks in an order in which a seat that marks may choose them; empty if there is none.
+std::optional<MarkNumbers> allowed_marks(RulesetTable& self, int seat, GivenNumbers numbers) {
+  const auto& seats = self.program->seats;
+  const auto marks = to_marks(numbers);
+  if (std::ranges::find(seats, seat) == seats.end()) raise_bad_program();
+  if (!marks) return std::nullopt;
+  return unless_beyond([&] {
+    ruleset::Run run{*self.program, self.state};
+    const ruleset::Player& own = run.player(seat);
+    return own.is_marking() && !own.marking.used ? numbers_of(run.order_of(seat, *marks)) : MarkNumbers{};
+  });
+}
+
 ruleset::Context to_context(const RulesetTable& self, GivenNumbers given) {
   const std::vector<std::int64_t> numbers = to_numbers(given);
   StateReader reader(numbers);
@@ -529,7 +554,8 @@ void register_ruleset(nb::module_& m) {
       .def("run", &run_table, "place"_a, "context"_a)
       .def("holds", &ask_table<&ruleset::Run::holds>, "place"_a, "context"_a)
       .def("amount", &ask_table<&ruleset::Run::amount>, "place"_a, "context"_a)
-      .def("asked", &asked_of_table);
+      .def("asked", &asked_of_table)
+      .def("allowed", &allowed_marks, "seat"_a, "marks"_a);
 }
 
 }  // namespace jantaku::python

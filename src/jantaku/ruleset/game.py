@@ -178,8 +178,8 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     def deciding(self) -> tuple[Seat, ...]:
         """Seats that have a decision now; none when the game is over or stuck."""
         if self._deciding is None:
-            self._deciding = () if self._error is not None else self._asked(deciding.deciding)
-        return self._deciding
+            self._ask()
+        return self._deciding or ()
 
     @property
     def events(self) -> Sequence[RulesetEvent]:
@@ -226,7 +226,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         if seat not in self.deciding:
             return ()
         if seat not in self._legal:
-            self._legal[seat] = self._asked(lambda table: legal.actions(table, seat))
+            self._legal[seat] = self._answer(lambda table: legal.actions(table, seat))
         return self._legal[seat]
 
     def switches(self, seat: Seat) -> tuple[RulesetAction, ...]:
@@ -413,7 +413,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             for option in listed:
                 if option.type == action.type and option == action:
                     return option
-            other = legal.unlisted(self.table, seat, action)
+            other = legal.unlisted(self._played.read(), seat, action, self._played.allowed)
             if other is not None and listed:
                 return other
         raise faults.not_legal(seat, action, listed)
@@ -452,7 +452,15 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 table.budget = min(MOST_WORK, table.budget + WORK_OF_ROUND)
         return False
 
-    def _asked(self, question: Callable[[RulesetTable], _Answer]) -> _Answer:
+    def _ask(self) -> None:
+        """Finds who decides, and their actions if the kernel knows them."""
+        listed = self._played.asked() if self._error is None else {}
+        if listed is None:
+            self._deciding = self._answer(deciding.deciding)
+        else:
+            self._deciding, self._legal = tuple(listed), listed
+
+    def _answer(self, question: Callable[[RulesetTable], _Answer]) -> _Answer:
         """The answer to a question about the table as it is, which may cost what a decision may.
 
         A fault of the rules ends the game.

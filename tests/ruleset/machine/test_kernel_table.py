@@ -42,6 +42,10 @@ def code(name: str) -> Code:
 
 
 def moves(game: RulesetGame, chance: Random) -> Actions:
+    """A decision of all who have one, or sometimes a switch of a seat."""
+    seat = chance.choice(game.seats)
+    if chance.random() < 0.05 and (switches := game.switches(seat)):
+        return {seat: chance.choice(switches)}
     return {seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding}
 
 

@@ -129,9 +129,9 @@ class Code:
         self._work: list[Callable[[], None]] = []
         self.discards = [self._list(program.discards(at)) for at in range(_PLACES)]
         self.values.machine.read(self._text())
-        self.moves = rows.Moves(self.values, self.buttons)
+        self.moves = rows.Moves(self.values, self.buttons, self.automatic)
         self.actions_of = rows.Actions(self.values, self.button_names)
-        self.happened = rows.Events(self.values, program.seats)
+        self.happened = rows.Events(self.values, program.seats, tuple(self.automatic))
         self.entries = rows.Entries(self.values)
         self.begins_rounds = True
         """False once a round could not be begun in the kernel: no other can."""
@@ -447,7 +447,7 @@ class Code:
         return [self._button_number(name)]
 
     def _auto_button(self, name: str) -> list[int]:
-        return [self.automatic.get(name, -1), self.values.text(name)]
+        return [self.automatic.get(name, -1)]
 
     def _rule(self, title: str, text: str, priority: object) -> list[int]:
         texts = [self.values.text(title), self.values.text(text)]

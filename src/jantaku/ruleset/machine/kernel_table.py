@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
 from jantaku.ruleset.machine.rows import WON
-from jantaku.ruleset.machine.values import KINDS, MARKED, Beyond, Values
+from jantaku.ruleset.machine.values import (
+    KINDS,
+    MARKED,
+    Beyond,
+    Values,
+    mark_numbers,
+    marks_of,
+)
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.score import labels
@@ -106,6 +113,20 @@ class KernelTable:
             return None
         return None if found is None else self._as_told(*found)
 
+    def asked(self) -> Legal | None:
+        """The listed actions of the seats that decide; None if they are beyond the kernel."""
+        return self._listed(self.state.asked())
+
+    def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
+        """The marks in an order in which the seat may choose them; None if there is none.
+
+        Raises `Beyond` if that is beyond the kernel.
+        """
+        order = self.state.allowed(seat, mark_numbers(marks))
+        if order is None:
+            raise Beyond
+        return marks_of(order) or None
+
     def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Like `step`, begins a round that is dealt."""
         found = self.state.begin()
@@ -114,10 +135,11 @@ class KernelTable:
     def _as_told(
         self, rows: list[EventRow], asked: list[tuple[Seat, list[int]]] | None
     ) -> tuple[list[RulesetEvent], Legal | None]:
-        actions_of, events = self.code.actions_of.of, self.events(rows)
-        if asked is None:
-            return events, None
-        return events, {seat: actions_of(codes) for seat, codes in asked}
+        return self.events(rows), self._listed(asked)
+
+    def _listed(self, asked: list[tuple[Seat, list[int]]] | None) -> Legal | None:
+        actions_of = self.code.actions_of.of
+        return None if asked is None else {seat: actions_of(codes) for seat, codes in asked}
 
     def events(self, rows: Sequence[tuple[int, ...]]) -> list[RulesetEvent]:
         """The events of rows that are the last of the table."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.machine.code import code_of
 from jantaku.ruleset.machine.kernel_table import KernelTable, Legal
+from jantaku.ruleset.machine.values import Beyond
+from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import MOST_EVENTS
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from jantaku.base.chance import SecretChance
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.table.table import Phase, RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
@@ -110,6 +113,21 @@ class PlayedTable:
         if found is not None:
             self.follow(found[0])
         return found
+
+    def asked(self) -> Legal | None:
+        """The listed actions of the seats that decide; None if the kernel cannot say."""
+        return None if self.kernel is None else self.kernel.asked()
+
+    def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
+        """The marks in an order in which the seat may choose them; None if there is none."""
+        try:
+            if self.kernel is not None:
+                return self.kernel.allowed(seat, marks)
+        except Beyond:
+            pass
+        table = self.read()
+        job = table.players[seat].marking
+        return None if job is None else marking.order_of(table, seat, job, marks)
 
     def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Begins a round that is dealt in the kernel, as `step`; None if it cannot."""

@@ -25,7 +25,7 @@ _MOST_LISTS: Final = 2_000
 _KIND_BITS, _NUMBER_BITS = 3, 12
 _MOVES: Final = KINDS["moves"]
 _DISCARD, _BUTTON = _MOVES["discard"], _MOVES["button"]
-_CHOOSE, _CHOOSE_ANY = _MOVES["choose"], _MOVES["choose_any"]
+_CHOOSE, _CHOOSE_ANY, _TOGGLE = (_MOVES[word] for word in ("choose", "choose_any", "toggle"))
 _PLAIN: Final = {word: _MOVES[word] for word in ("skip", "cancel")}
 _HAPPENED: Final = {number: name for name, number in KINDS["happened"].items()}
 
@@ -41,9 +41,11 @@ EventRow = tuple[int, ...]
 class Moves(dict[RulesetAction, int]):
     """The number of each action: its kind, its number, and its call from 1, 0 without one."""
 
-    def __init__(self, values: Values, buttons: Mapping[str, int]) -> None:
+    def __init__(
+        self, values: Values, buttons: Mapping[str, int], automatic: Mapping[str, int]
+    ) -> None:
         super().__init__()
-        self._values, self._buttons = values, buttons
+        self._values, self._buttons, self._automatic = values, buttons, automatic
 
     def __missing__(self, action: RulesetAction) -> int:
         if len(self) > _MOST:
@@ -54,6 +56,8 @@ class Moves(dict[RulesetAction, int]):
         elif action.type == "button" and action.name in self._buttons:
             kind, number = _BUTTON, self._buttons[action.name]
             call = 0 if action.call is None else 1 + self._values.choice(action.call)
+        elif action.type == "toggle":
+            kind, number = _TOGGLE, 2 * self._automatic[action.name] + (action.on is True)
         elif action.type == "choose":
             kind, call = _CHOOSE, 1 + self._values.way(action.marks)
         if kind is None:
@@ -107,9 +111,9 @@ class Actions(dict[int, tuple[RulesetAction, ...]]):
 class Events(dict[EventRow, "RulesetEvent"]):
     """The event of each row."""
 
-    def __init__(self, values: Values, seats: Sequence[Seat]) -> None:
+    def __init__(self, values: Values, seats: Sequence[Seat], automatic: Sequence[str]) -> None:
         super().__init__()
-        self._values, self._seats = values, seats
+        self._values, self._seats, self._automatic = values, seats, automatic
 
     def __missing__(self, row: EventRow) -> RulesetEvent:
         if len(self) > _MOST:
@@ -178,8 +182,8 @@ class Events(dict[EventRow, "RulesetEvent"]):
     def _wall_seen(self, seat: int, row: int, by_all: int, *_: int) -> RulesetEvent:
         return events.WallSeen(seat, self._tiles(row), None if by_all else (seat,))
 
-    def _toggled(self, seat: int, text: int, *_: int) -> RulesetEvent:
-        return events.RulesetToggled(seat, self._values.text_of(text), on=True)
+    def _toggled(self, seat: int, number: int, on: int, *_: int) -> RulesetEvent:
+        return events.RulesetToggled(seat, self._automatic[number], bool(on))
 
     def _drawn(
         self, seat: int, text: int, is_abortive: int, _: int, __: int, *scores: int

@@ -19,7 +19,7 @@ from jantaku.ruleset.values.tile import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku.ruleset.program import MarkTarget
 
@@ -125,10 +125,7 @@ class Values:
         """The number of a row of marks."""
         number = self._ways.get(marks)
         if number is None:
-            if not all(mark.target in MARKED for mark in marks):
-                raise Beyond
-            rows = ((MARKED.index(mark.target), mark.seat, mark.index) for mark in marks)
-            found = self.machine.add_way([number for row in rows for number in row])
+            found = self.machine.add_way(mark_numbers(marks))
             if found is None:
                 raise Beyond
             number = self._ways[marks] = found
@@ -136,7 +133,7 @@ class Values:
 
     def way_of(self, number: int) -> tuple[Mark, ...]:
         """The row of marks with that number."""
-        return tuple(Mark(MARKED[at], *place) for at, *place in self.machine.way(number))
+        return marks_of(self.machine.way(number))
 
     def behavior(self, behavior: Behavior) -> int:
         """The number of what stands for what, and of what follows what."""
@@ -211,3 +208,16 @@ class Values:
             choice = CallChoice(self.text_of(name), tile, tuple(map(self.tile_of, own)))
             self._choice_of[number] = choice
         return choice
+
+
+def mark_numbers(marks: Sequence[Mark]) -> list[int]:
+    """The target, seat and place of each mark; raises `Beyond` for targets that are not known."""
+    if not all(mark.target in MARKED for mark in marks):
+        raise Beyond
+    rows = ((MARKED.index(mark.target), mark.seat, mark.index) for mark in marks)
+    return [number for row in rows for number in row]
+
+
+def marks_of(numbers: Iterable[tuple[int, int, int]]) -> tuple[Mark, ...]:
+    """The marks of such numbers."""
+    return tuple(Mark(MARKED[target], seat, index) for target, seat, index in numbers)

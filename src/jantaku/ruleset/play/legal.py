@@ -11,8 +11,12 @@ from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.player import Mark, PlayerState
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
+
+    Allowed = Callable[[Seat, Sequence[Mark]], tuple[Mark, ...] | None]
 
 
 def actions(table: RulesetTable, seat: Seat) -> tuple[RulesetAction, ...]:
@@ -66,9 +70,14 @@ def _choices(table: RulesetTable, seat: Seat) -> tuple[RulesetAction, ...]:
     return tuple(found)
 
 
-def unlisted(table: RulesetTable, seat: Seat, action: RulesetAction) -> RulesetAction | None:
-    """The action in the form in which it is run, if it is legal but not listed; None otherwise."""
-    return _declaration(table, seat, action) or _choice(table, seat, action)
+def unlisted(
+    table: RulesetTable, seat: Seat, action: RulesetAction, allowed: Allowed
+) -> RulesetAction | None:
+    """The action in the form in which it is run, if it is legal but not listed; None otherwise.
+
+    `allowed` puts the marks of a seat in an order in which they may be chosen.
+    """
+    return _declaration(table, seat, action) or _choice(table, seat, action, allowed)
 
 
 def _declaration(table: RulesetTable, seat: Seat, action: RulesetAction) -> RulesetAction | None:
@@ -85,7 +94,9 @@ def _declaration(table: RulesetTable, seat: Seat, action: RulesetAction) -> Rule
     return action if sound else None
 
 
-def _choice(table: RulesetTable, seat: Seat, action: RulesetAction) -> RulesetAction | None:
+def _choice(
+    table: RulesetTable, seat: Seat, action: RulesetAction, allowed: Allowed
+) -> RulesetAction | None:
     job, marks = table.players[seat].marking, action.marks
     sound = (
         action == RulesetAction("choose", marks=marks)
@@ -94,7 +105,7 @@ def _choice(table: RulesetTable, seat: Seat, action: RulesetAction) -> RulesetAc
     )
     if not sound or job is None or job.used or not table.players[seat].is_marking:
         return None
-    order = marking.order_of(table, seat, job, marks)
+    order = allowed(seat, marks)
     return None if order is None else RulesetAction("choose", marks=order)
 
 
