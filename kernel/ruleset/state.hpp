@@ -117,6 +117,7 @@ struct Context {
     copy.seat = other;
     return copy;
   }
+  bool operator==(const Context&) const = default;
 };
 
 struct Counter {
@@ -128,6 +129,7 @@ struct Counter {
 struct Decision {
   DecisionKind kind = DecisionKind::open_;
   std::int32_t list = kNone, button = kNone, choice = kNone;
+  bool operator==(const Decision&) const = default;
 };
 
 // A tile as rules name it; a place that a counter has is found before it is stored.
@@ -162,6 +164,7 @@ struct Marking {
   std::int32_t button = kNone;  // that opened it; none without a marking
   std::int32_t used = 0, done = 0;
   Row<Mark, 16> marks;  // in the order of marking
+  bool operator==(const Marking&) const = default;
 };
 
 struct Player {
@@ -190,6 +193,7 @@ struct Player {
   TileId tile(int at) const { return at < hand.n ? hand[at] : draw[at - hand.n]; }
   // Whether there is a marking to finish; not one whose actions wait for others.
   bool is_marking() const { return marking.button >= 0 && !marking.done && !(marking.used && !deferred.empty()); }
+  bool operator==(const Player&) const = default;
 };
 inline constexpr int kPassButton = -2;
 

@@ -175,6 +175,7 @@ class StateWriter {
   void row(const ruleset::Row<T, few, most>& row, const Each& each) {
     list(row, each);
   }
+  static bool has_changed(const ruleset::Player&) { return true; }
   template <class T, int few, int most, class Each>
   void list(const ruleset::Row<T, few, most>& row, const Each& each) {
     number(row.n);
@@ -183,8 +184,8 @@ class StateWriter {
   std::vector<std::int64_t> numbers;
 };
 
-// Writes what a state has that a known one has not: -1 for a row that is the same, and of all others how many of their
-// items are, before the rest.
+// Writes what a state has that a known one has not: 0 for a player who is the same, and 1 before all others; -1 for a
+// row that is the same, and of all others how many of their items are, before the rest.
 class ChangeWriter : public StateWriter {
  public:
   ChangeWriter(const ruleset::State& state, const ruleset::State& known)
@@ -192,16 +193,25 @@ class ChangeWriter : public StateWriter {
 
   template <class T, int few, int most, class Each>
   void row(const ruleset::Row<T, few, most>& row, const Each& each) {
-    const auto& old =
-        *reinterpret_cast<const ruleset::Row<T, few, most>*>(reinterpret_cast<const char*>(&row) + offset_);
+    const auto& old = before(row);
     const auto same = std::mismatch(row.begin(), row.end(), old.begin(), old.end()).first - row.begin();
     if (row.n == old.n && same == row.n) return number(-1);
     number(row.n);
     number(same);
     for (auto at = same; at < row.n; ++at) each(row.begin()[at]);
   }
+  bool has_changed(const ruleset::Player& player) {
+    const bool is_other = player != before(player);
+    number(is_other);
+    return is_other;
+  }
 
  private:
+  template <class T>
+  const T& before(const T& part) const {
+    return *reinterpret_cast<const T*>(reinterpret_cast<const char*>(&part) + offset_);
+  }
+
   std::ptrdiff_t offset_;
 };
 
@@ -227,6 +237,7 @@ class StateReader {
     row.resize(static_cast<int>(count));
     for (T& item : row) each(item);
   }
+  static bool has_changed(const ruleset::Player&) { return true; }
   bool ended() const { return at_ == numbers_.size(); }
 
  private:
@@ -262,6 +273,7 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   const auto named = [&](auto& one) { numbers(one.kind, one.value); };
   for (const int seat : program.seats) {
     auto& own = state.players[static_cast<std::size_t>(seat)];
+    if (!walker.has_changed(own)) continue;
     walker.row(own.hand, number);
     walker.row(own.draw, number);
     walker.row(own.pond, number);

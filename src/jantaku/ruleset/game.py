@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, get_args
 
 from jantaku.base.chance import SecretChance
 from jantaku.base.errors import JantakuError, ReplayError, RulesetError, shown
@@ -53,6 +53,7 @@ from jantaku.ruleset.values.limits import (
 from jantaku.ruleset.values.tile import RulesetTile, read_tile, write_tile
 
 _Answer = TypeVar("_Answer")
+_EVENTS: Final = get_args(RulesetEvent)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -102,6 +103,8 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._deciding: tuple[Seat, ...] | None = None  # as long as nothing happens
         self._legal: dict[Seat, tuple[RulesetAction, ...]] = {}
         self._seen: dict[Seat, list[RulesetEvent]] = {}  # what imagined games began with
+        self._views: dict[Seat | None, RulesetView] = {}
+        self._views_after = 0  # steps
         program = ruleset.program
         self._played = PlayedTable(
             RulesetTable(
@@ -300,6 +303,14 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         seat = seat_at(self.seats, seat)
         return view_of(self._played.read(), seat, self.legal_actions(seat))
 
+    def _shown(self, seat: Seat | None) -> RulesetView:
+        """The view of a seat, kept until something happens; nobody may change it."""
+        if self._views_after != len(self._actions) or self._played.kernel is None:
+            self._views, self._views_after = {}, len(self._actions)
+        if seat not in self._views:
+            self._views[seat] = self.view(seat)
+        return self._views[seat]
+
     def default_action(self, seat: Seat) -> RulesetAction:
         """To pass, to cancel a choice or to discard the last drawn tile, or the first legal action.
 
@@ -341,7 +352,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy = self._shallow_copy()
         copy._dealt = list(self._dealt)
         copy._legal = dict(self._legal)
-        copy._seen = {}
+        copy._seen, copy._views = {}, {}
         copy._played = played
         return copy
 
@@ -350,7 +361,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
         Raises `SeatError` for a seat that is not at the table.
         """
-        view, program = self.view(seat), self.ruleset.program
+        view, program = self._shown(seat), self.ruleset.program
         return told.shown(view, self.status, program, deciding=bool(view.legal))
 
     def write_action(self, seat: Seat, action: RulesetAction) -> Action:
@@ -359,7 +370,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         To pass is the button `pass`, to cancel is `cancel`, unless the ruleset has such a button.
         """
         require_type(action, RulesetAction, "an action")
-        view = view_of(self._played.read(), seat_at(self.seats, seat), ())
+        view = self._shown(seat_at(self.seats, seat))
         return told.action(action, view, told.own_words(self.ruleset.program), {})
 
     def read_action(self, seat: Seat, action: Action) -> RulesetAction:
@@ -376,7 +387,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     def write_event(self, event: RulesetEvent) -> CoreEvent:
         """An event as a protocol value, with all that it holds."""
-        if not isinstance(event, get_args(RulesetEvent)):
+        if not isinstance(event, _EVENTS):
             raise TypeError(f"this is not an event of a ruleset: {shown(event)}")
         return told.event(event)
 
@@ -396,7 +407,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return parts_of(self.ruleset.program)
 
     def _after_checkpoint(self) -> None:
-        self._deciding, self._legal, self._seen = None, {}, {}
+        self._deciding, self._legal, self._seen, self._views = None, {}, {}, {}
 
     def __repr__(self) -> str:
         table = self._played.read()

@@ -495,6 +495,8 @@ class _Thaw:
 
     def _player(self, player: PlayerState) -> None:
         code, values, next_ = self.code, self.values, self._next
+        if not next_():
+            return
         player.hand = self._row(player.hand, values.tile_of)
         player.draw = self._row(player.draw, values.tile_of)
         player.pond = self._row(player.pond, values.tile_of)

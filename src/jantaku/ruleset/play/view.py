@@ -151,7 +151,9 @@ def _seat(table: RulesetTable, seat: Seat, viewer: Seat | None) -> RulesetSeatVi
 
 
 def _hidden(tiles: list[RulesetTile], shown: bool) -> tuple[RulesetTile, ...]:
-    return tuple(tile if shown or has_attr(tile, "revealed") else BACK for tile in tiles)
+    if shown:
+        return tuple(tiles)
+    return tuple(tile if tile.attrs and has_attr(tile, "revealed") else BACK for tile in tiles)
 
 
 def _call(call: Call, *, open_hand: bool) -> Call:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku.game import faults, protocol
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 _REDS: Final = {"0m": "5m", "0p": "5p", "0s": "5s", "0t": "5t"}
 _OF_PLACES: Final = frozenset(FLEETING)
+_KEPT: Final = 8_192
+"""Tiles and melds as a board draws them, which come again and again."""
+_PROGRAMS: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,7 @@ class RulesetExtras:
 RulesetWireView: TypeAlias = protocol.View[RulesetExtras]
 
 
+@lru_cache(_KEPT)
 def tile(one: RulesetTile, *, marked: bool = False) -> protocol.DisplayTile:
     """A tile as a board draws it: red fives are fives, a back that hides nothing known is a back.
 
@@ -156,7 +161,8 @@ def _choosing(view: RulesetView) -> tuple[MarkLine, ...]:
     return tuple(MarkLine(need.target, need.count, need.restrictions) for need in needs)
 
 
-def _labels(program: Program) -> dict[str, str]:
+@lru_cache(_PROGRAMS)
+def _labels(program: Program) -> Mapping[str, str]:
     """Returns the names of all buttons: others press them too, and the log names them."""
     return {one.name: one.display_name for one in program.buttons.values() if one.display_name}
 
@@ -173,6 +179,7 @@ def _seat(seen: RulesetSeatView, view: RulesetView, marks: Iterable[Mark]) -> pr
     chosen: set[tuple[str, int]] = {
         (mark.target, mark.index) for mark in marks if mark.seat == seen.seat
     }
+    seats = tuple(one.seat for one in view.seats)
     return protocol.SeatView(
         seat=seen.seat,
         role=_letter(seen.wind),
@@ -180,7 +187,7 @@ def _seat(seen: RulesetSeatView, view: RulesetView, marks: Iterable[Mark]) -> pr
         concealed=len(seen.hand) + len(seen.draw),
         tiles=_lying("hand", (*seen.hand, *seen.draw), chosen),
         drawn=bool(seen.draw),
-        melds=tuple(_meld(call, seen.seat, view) for call in seen.calls),
+        melds=tuple(_meld(call, seen.seat, seats) for call in seen.calls),
         pond=tuple(
             _pond(one, marked=("discard", at) in chosen) for at, one in enumerate(seen.pond)
         ),
@@ -195,10 +202,11 @@ def _lying(
     return tuple(tile(one, marked=(target, at) in chosen) for at, one in enumerate(many))
 
 
-def _meld(call: Call, seat: Seat, view: RulesetView) -> protocol.DisplayMeld:
+@lru_cache(_KEPT)
+def _meld(call: Call, seat: Seat, seats: tuple[Seat, ...]) -> protocol.DisplayMeld:
     sideways = [at for at, one in enumerate(call.tiles) if "sideways" in one.attrs]
     source = place_of(seat, source_of(call.tiles))
-    there = bool(sideways) and source in [one.seat for one in view.seats]
+    there = bool(sideways) and source in seats
     return protocol.DisplayMeld(
         call.name,
         tiles(call.tiles),
@@ -207,6 +215,7 @@ def _meld(call: Call, seat: Seat, view: RulesetView) -> protocol.DisplayMeld:
     )
 
 
+@lru_cache(_KEPT)
 def _pond(one: RulesetTile, *, marked: bool) -> protocol.PondTile:
     """A tile of a pond; a taken tile leaves a gap, so that places stay."""
     if one.name == GAP.name:
@@ -214,6 +223,7 @@ def _pond(one: RulesetTile, *, marked: bool) -> protocol.PondTile:
     return protocol.PondTile(tile(one, marked=marked), "draw" in one.attrs, "sideways" in one.attrs)
 
 
+@lru_cache(_PROGRAMS)
 def own_words(program: Program) -> Mapping[str, str]:
     """The names of the engine's own buttons, changed where the ruleset has such a button."""
     found = {}
