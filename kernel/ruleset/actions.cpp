@@ -141,7 +141,7 @@ void Run::perform(const std::int32_t* action, const Context& context) {
       if (other >= 0) tell({EventKind::big_text_, other, said(args + 1, context)});
       return;
     }
-    case Act::pause_: return tell({EventKind::paused_, seat, args[0]});
+    case Act::pause_: return tell({EventKind::paused_, seat, 0, 0, 0, 0, {to_wire(number(args[0]))}});
     case Act::recalculate_buttons_: return recalculate(args[0]);
     case Act::press_button_: return state.queue.push({seat, PressKind::button_, args[0]});
     case Act::press_first_call_button_: return state.queue.push({seat, PressKind::first_call_, args[0]});
@@ -152,8 +152,7 @@ void Run::perform(const std::int32_t* action, const Context& context) {
     case Act::draw_: return draw(seat, args[0], named_at(args[2]), args[1] != 0);
     case Act::draw_aside_: return draw_aside(seat, args[0], named_at(args[2]), args[1] != 0);
     case Act::shift_tile_to_dead_wall_:
-      for (std::int64_t left = std::min<std::int64_t>(amount(args[0], context), state.tiles_ahead()); left > 0;
-           --left) {
+      for (Number left = std::min<Number>(amount(args[0], context), state.tiles_ahead()); left >= 1; --left) {
         state.dead_wall.insert(0, state.wall.back());
         --state.wall.n;
       }

@@ -29,7 +29,7 @@ struct Batch {
   std::shared_ptr<Encoding> encoding;
   std::vector<std::unique_ptr<Table>> tables;                 // null if Python plays it
   std::vector<std::array<std::uint8_t, kMostSeats>> waiting;  // which seats have a decision that is not complete
-  std::vector<std::array<std::int64_t, kMostSeats>> scores;
+  std::vector<std::array<Number, kMostSeats>> scores;
 
   Batch(std::shared_ptr<Program> program_, std::shared_ptr<Encoding> encoding_, std::size_t n);
   Batch(const Batch&) = delete;

@@ -48,9 +48,13 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
   const int seat = context.seat;
   Player& own = player(seat);
   const Past* last = state.last();
-  const auto lists = [&](const std::int32_t* numbers, std::int64_t value) {
+  const auto lists = [&](const std::int32_t* names, std::int32_t name) {
+    const auto listed = row(names);
+    return std::find(listed.begin(), listed.end(), name) != listed.end();
+  };
+  const auto counted = [&](const std::int32_t* numbers, Number value) {
     const auto listed = row(numbers);
-    return std::find(listed.begin(), listed.end(), value) != listed.end();
+    return std::ranges::any_of(listed, [&](std::int32_t one) { return number(one) == value; });
   };
   const bool discarded = last != nullptr && last->kind == PastKind::discard_ && last->seat == state.turn;
   const bool called = last != nullptr && last->kind == PastKind::call_;
@@ -81,7 +85,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     };
     if (with_called && choice.called >= 0) look(static_cast<TileId>(choice.called));
     if (with_own) std::for_each(choice.own.begin(), choice.own.end(), look);
-    return count >= args[1];
+    return count >= number(args[1]);
   };
   const auto names_a_meld = [&]() {
     return std::any_of(own.melds.begin(), own.melds.end(),
@@ -150,9 +154,9 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
         if (there != (word == Word::buttons_include_)) return false;
       }
       return true;
-    case Word::counter_equals_: return lists(args + 1, counter(seat, args[0]));
-    case Word::counter_at_least_: return counter(seat, args[0]) >= args[1];
-    case Word::counter_at_most_: return counter(seat, args[0]) <= args[1];
+    case Word::counter_equals_: return counted(args + 1, counter(seat, args[0]));
+    case Word::counter_at_least_: return counter(seat, args[0]) >= number(args[1]);
+    case Word::counter_at_most_: return counter(seat, args[0]) <= number(args[1]);
     case Word::anyone_:
       for (const int other : program.seats) {
         Context asked;
@@ -161,23 +165,23 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       }
       return false;
     case Word::no_tiles_remaining_: return tiles_left() <= 0;
-    case Word::tiles_remaining_: return tiles_left() >= args[0];
+    case Word::tiles_remaining_: return tiles_left() >= number(args[0]);
     case Word::next_draw_possible_: {
       const int n = static_cast<int>(program.seats.size());
       const int turns = (index_of(seat) - index_of(state.turn) + n) % n;
       return tiles_left() >= (turns ? turns : n);
     }
-    case Word::dice_equals_: return lists(args, state.dice);
+    case Word::dice_equals_: return counted(args, state.dice);
     case Word::has_score_: return own.score >= amount(args[0], context);
     case Word::has_score_below_: return own.score < amount(args[0], context);
-    case Word::bet_at_least_: return state.pot >= args[0];
+    case Word::bet_at_least_: return state.pot >= number(args[0]);
     case Word::round_wind_is_: return round_wind() == args[0];
     case Word::seat_is_:
       if (!later) return wind_of(seat) == args[0];
       for (const std::int32_t named : row(args))
         if (many_seats(context, named) >> seat & 1) return true;
       return false;
-    case Word::num_players_: return static_cast<int>(program.seats.size()) == args[0];
+    case Word::num_players_: return static_cast<Number>(program.seats.size()) == number(args[0]);
     case Word::is_winner_: return state.has_won(seat);
     case Word::has_draw_:
     case Word::has_aside_:
@@ -189,9 +193,9 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     }
     case Word::has_call_named_: return names_a_meld();
     case Word::has_no_call_named_: return !names_a_meld();
-    case Word::tiles_in_hand_: return program.language > 1 ? lists(args, own.held()) : own.held() == args[0];
-    case Word::hand_tile_count_: return lists(args, own.held());
-    case Word::hand_length_at_least_: return own.held() >= args[0];
+    case Word::tiles_in_hand_: return program.language > 1 ? counted(args, own.held()) : own.held() == number(args[0]);
+    case Word::hand_tile_count_: return counted(args, own.held());
+    case Word::hand_length_at_least_: return own.held() >= number(args[0]);
     case Word::third_row_discard_: return own.pond.n >= 12;
     case Word::match_: return matches(args, context);
     case Word::call_available_:
@@ -231,14 +235,16 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     case Word::tile_not_revealed_: return each_named(args, [&](const Named& one) { return !was_revealed(one); });
     case Word::wall_is_here_: return side_of_stack(state.dice + state.wall_index / 2) == seat;
     case Word::dead_wall_ends_here_: return side_of_stack(state.dice - (state.dead_wall.n + 1) / 2) == seat;
-    case Word::placement_: return lists(args, placement(seat));
+    case Word::placement_: return counted(args, placement(seat));
     case Word::three_winners_: return std::popcount(winners()) == 3;
     case Word::dealt_in_last_round_: return state.last_payer == seat;
     case Word::is_ai_: return own.is_ai != 0;
-    case Word::aside_tile_count_: return lists(args, own.aside.n);
+    case Word::aside_tile_count_: return counted(args, own.aside.n);
     case Word::needed_for_hand_: return is_needed(args[1], context);
-    case Word::wait_count_at_least_: return std::ranges::count(own_waits(seat, args[1]), true) >= args[0];
-    case Word::wait_count_at_most_: return std::ranges::count(own_waits(seat, args[1]), true) <= args[0];
+    case Word::wait_count_at_least_:
+      return static_cast<Number>(std::ranges::count(own_waits(seat, args[1]), true)) >= number(args[0]);
+    case Word::wait_count_at_most_:
+      return static_cast<Number>(std::ranges::count(own_waits(seat, args[1]), true)) <= number(args[0]);
     case Word::has_hell_wait_: return has_hell_wait(context, args[1]);
     case Word::call_changes_waits_: chosen(); return changes_waits(seat, context.choice, args[1]);
     case Word::call_would_change_waits_: {
@@ -291,7 +297,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       int count = 0;
       for (int at = 0; at < own.held(); ++at)
         count += std::find(dora.begin(), dora.end(), values().name(own.tile(at))) != dora.end();
-      return count == args[1];
+      return count == number(args[1]);
     }
     default: return word_of_win(word, args, context);
   }
@@ -305,8 +311,8 @@ const Labelled* Run::tagged(int name) const {
 
 int Run::placement(int seat) const {
   const auto before = [&](int other) {
-    const std::int64_t theirs = state.players[static_cast<std::size_t>(other)].score;
-    const std::int64_t own = state.players[static_cast<std::size_t>(seat)].score;
+    const Number theirs = state.players[static_cast<std::size_t>(other)].score;
+    const Number own = state.players[static_cast<std::size_t>(seat)].score;
     return theirs != own ? theirs > own : turns_after_dealer(other) < turns_after_dealer(seat);
   };
   return 1 + static_cast<int>(std::count_if(program.seats.begin(), program.seats.end(), before));
@@ -348,8 +354,8 @@ Named Run::named_at(int at) const {
 
 Named Run::meant(const Named& named, int seat) const {
   if (named.kind != NameKind::counted_) return named;
-  const std::int64_t place = counter(seat, named.value);
-  if (place != static_cast<std::int32_t>(place)) throw Beyond{};
+  const Number place = std::trunc(counter(seat, named.value));
+  if (std::abs(place) > INT32_MAX) throw Beyond{};
   return {NameKind::place_, static_cast<std::int32_t>(place)};
 }
 

@@ -230,13 +230,13 @@ class Joining {
   }
 
  private:
-  void walk(std::size_t at, std::int64_t worth, const std::vector<std::uint32_t>& parts) {
+  void walk(std::size_t at, Number worth, const std::vector<std::uint32_t>& parts) {
     run_.spend(2);
     if (worth > most_) {
       most_ = worth;
       best_ = chosen_;
     }
-    const auto room = static_cast<std::int64_t>(parts.size()) - 1;  // each yaku more joins at least two parts
+    const auto room = static_cast<Number>(parts.size()) - 1;  // each yaku more joins at least two parts
     if (at == order_.size() || worth + made_[order_[at]].value * room <= most_) return;
     const Made& next = made_[order_[at]];
     std::vector<std::uint32_t> together;
@@ -259,7 +259,7 @@ class Joining {
   Run& run_;
   const std::vector<Made>& made_;
   std::vector<std::size_t> order_, chosen_, best_;
-  std::int64_t most_ = 0;
+  Number most_ = 0;
 };
 
 }  // namespace

@@ -40,7 +40,7 @@ std::vector<Division> divisions(Run& run, const Reading& hand, int source);
 // A yaku of a hand, and the groups that it is made of.
 struct Made {
   const YakuRule* yaku = nullptr;
-  std::int64_t value = 0;
+  Number value = 0;
   std::uint32_t groups = 0;
   bool whole = false;  // the hand, and no groups
   std::u16string tiles{};

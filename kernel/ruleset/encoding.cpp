@@ -1,7 +1,7 @@
 #include "ruleset/encoding.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
 #include <iterator>
 
 #include "ruleset/reader.hpp"
@@ -34,9 +34,7 @@ Picks without(const Picks& one, const Picks& gone) {
 }
 
 // How often a number can be halved to get below 1.
-int doublings(std::int64_t points) {
-  return points > 0 ? static_cast<int>(std::bit_width(static_cast<std::uint64_t>(points))) : 0;
-}
+int doublings(Number points) { return points >= 1 ? std::ilogb(points) + 1 : 0; }
 
 // The cells of an observation while it is written; each place is where a plane begins.
 class Cells {
@@ -130,7 +128,7 @@ class Observation {
       cells_.mark(at(SeatPlanes::kShown), seen(one.hand_revealed ? known.own : known.held));
     }
     cells_.bar(at(SeatPlanes::kConcealed), one.held());
-    const std::int64_t against = is_own ? encoding_.start : run_.player(viewer_).score;
+    const Number against = is_own ? encoding_.start : run_.player(viewer_).score;
     cells_.bar(planes.more, doublings(one.score - against));
     cells_.bar(planes.less, doublings(against - one.score));
     const Past* discard = state.last(PastKind::discard_);
@@ -182,7 +180,7 @@ class Observation {
     cells_.mark(place(Encoding::kRoundWind), run_.round_wind());
     cells_.mark(place(Encoding::kSeatWind), run_.wind_of(viewer_));
     cells_.bar(place(Encoding::kRound), state.kyoku);
-    cells_.bar(place(Encoding::kHonba), state.honba);
+    cells_.bar(place(Encoding::kHonba), static_cast<std::int64_t>(state.honba));
     cells_.bar(place(Encoding::kPot), doublings(state.pot));
   }
 

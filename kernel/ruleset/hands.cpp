@@ -335,7 +335,7 @@ bool Run::matches(const std::int32_t* args, const Context& context) {
   });
 }
 
-std::int64_t Run::count_matches(const std::int32_t* what, const Context& context) {
+int Run::count_matches(const std::int32_t* what, const Context& context) {
   const int behavior = behavior_of(what[1], context);
   const bool counts_ways = static_cast<Amount>(what[0]) == Amount::count_matching_ways_;
   int most = 0, ways = 0;

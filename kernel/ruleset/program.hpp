@@ -20,6 +20,8 @@
 
 namespace jantaku::ruleset {
 
+inline constexpr std::int32_t kMostInCode = 1'000'000'000;  // greater numbers of the code are places of `fractions`
+
 // Places of tiles as selections name them, and the texts of events about them.
 struct Place {
   enum Kind : std::int32_t { kHeld, kDrawn, kPutAside, kCalls, kPond };
@@ -64,7 +66,8 @@ struct Restriction {
 
 struct Program {
   std::vector<std::int32_t> code;
-  std::int32_t length = 0;  // of the code without the zeros after it
+  std::int32_t length = 0;        // of the code without the zeros after it
+  std::vector<Number> fractions;  // that the code names, and whole numbers that are too great for it
   std::int32_t language = 1, recurses = 0;
   std::vector<std::int32_t> seats;
   std::array<std::int32_t, std::size(kEvents)> events{};  // lists, kNone without

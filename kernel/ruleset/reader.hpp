@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "ruleset/number.hpp"
+
 namespace jantaku::ruleset {
 
 inline constexpr std::int64_t kMostNumbers = 4'000'000;
@@ -20,6 +22,11 @@ class Reader {
   }
   std::int32_t number(std::int64_t least = INT32_MIN, std::int64_t most = INT32_MAX) {
     return static_cast<std::int32_t>(wide(least, most));
+  }
+  Number real() {
+    const Number found = from_wire(wide());
+    sound_ = sound_ && is_counted(found);
+    return sound_ ? found : 0;
   }
   std::int32_t count() { return number(0, kMostNumbers); }
   bool flag() { return number(0, 1) != 0; }

@@ -78,7 +78,7 @@ void Run::draw_round(Result result, int name) {
   state.result_name = name;
   state.active = 0;
   Happened what{EventKind::drawn_, state.turn, name, result == kAbortiveDraw};
-  for (const int seat : program.seats) what.more.push_back(player(seat).score);
+  for (const int seat : program.seats) what.more.push_back(to_wire(player(seat).score));
   tell(std::move(what));
 }
 

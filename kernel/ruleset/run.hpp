@@ -20,7 +20,12 @@ inline constexpr int kMostInside = 400;        // conditions
 inline constexpr int kMostOfPlace = 2'000;     // in one place
 inline constexpr int kMostChoices = 200;       // calls of a button
 inline constexpr int kMostListed = 2'000;      // choices of a marking, as Python lists them
-inline constexpr std::int64_t kGreatest = 1'000'000'000'000;  // of a counter or a score
+
+// The number, if a game counts so far; throws `Beyond` if not.
+inline Number checked(Number number) {
+  if (!is_counted(number)) throw Beyond{};
+  return std::abs(number) < kTiny ? 0 : number;
+}
 
 struct Deeper {
   Deeper(int& now, int most) : depth(now) {
@@ -44,7 +49,7 @@ using YakuLists = std::vector<const std::vector<YakuRule>*>;
 // A win as the rules know it: while it is scored, and in the events about it.
 struct AskedWin {
   int source = kByDraw, tile = kNone;
-  std::int64_t minipoints = 0;
+  Number minipoints = 0;
   bool has_minipoints = false;
   const Scores* yaku = nullptr;
   const Reading* reading = nullptr;
@@ -52,12 +57,12 @@ struct AskedWin {
 };
 
 struct Scored {
-  std::int64_t score = 0, points = 0, points2 = 0;
+  Number score = 0, points = 0, points2 = 0;
   std::int32_t name = 0;
 };
 
 // The shares of a self-draw: of a non-dealer, rounded up, and of the dealer.
-std::pair<std::int64_t, std::int64_t> ko_and_oya(std::int64_t total, bool dealer, int players, std::int64_t rounding);
+std::pair<Number, Number> ko_and_oya(Number total, bool dealer, int players, Number rounding);
 
 // The codes of tiles and melds for a pattern.
 struct Coded {
@@ -95,6 +100,10 @@ struct Run {
     const std::ptrdiff_t left = program.code.data() + program.length - count - 1;
     if (*count < 0 || *count > left) throw Beyond{};
     return {count + 1, static_cast<std::size_t>(*count)};
+  }
+  // A number of the code: as it is, or by its place among those that the code has no room for.
+  Number number(std::int32_t written) const {
+    return written <= kMostInCode ? written : program.fractions.at(static_cast<std::size_t>(written - kMostInCode - 1));
   }
   Values& values() { return program.values; }
   const Scoring& sound_scoring() const {
@@ -146,8 +155,8 @@ struct Run {
 
   // specs.cpp
   bool fits(int spec, const Context& context, TileId tile);
-  std::int64_t amount(int at, const Context& context);
-  std::int64_t counter(int seat, int name) const;
+  Number amount(int at, const Context& context);
+  Number counter(int seat, int name) const;
   const std::vector<std::int32_t>& indicated(int named, int seat, std::size_t which);
 
   // hands.cpp
@@ -178,11 +187,10 @@ struct Run {
 
   // score.cpp, fu.cpp, methods.cpp, joker_hands.cpp
   Win best_win(int seat, const std::vector<int>& tiles, int source);
-  bool reaches(int seat, int source, int tile, std::int64_t points, std::int64_t minipoints, bool second);
+  bool reaches(int seat, int source, int tile, Number points, Number minipoints, bool second);
   Scores evaluate(const Context& context, const YakuLists& lists);
   int fu_of(int seat, const Reading& reading, int source);
-  Scored score_of(int seat, std::span<const Worth> yaku, std::span<const Worth> yaku2, std::int64_t minipoints,
-                  int source);
+  Scored score_of(int seat, std::span<const Worth> yaku, std::span<const Worth> yaku2, Number minipoints, int source);
   std::vector<Reading> readings(int seat, int tile, int source, std::size_t most);
 
   // rounds.cpp
@@ -302,7 +310,7 @@ struct Run {
   Context about(int seat, AskedWin win);
   bool is_dealer(int seat) { return seat == dealer() || has_one_status(seat, kScoreAsDealer); }
   std::vector<int> yakuhai(int seat) const;
-  std::int64_t minipoints_of(int seat, const Reading& reading, int source);
+  Number minipoints_of(int seat, const Reading& reading, int source);
   YakuLists lists_of(bool second, bool with_extra) const;
   std::vector<Reading> all_readings(int seat, std::vector<int> tiles, int source);
   Scores yaku_of(const Context& context, const YakuLists& lists, const Division& division, bool divided,
@@ -321,7 +329,7 @@ struct Run {
   bool was_revealed(const Named& named);
 
   bool makes_a_set(const Context& context, TileId tile);
-  std::int64_t count_dora(const std::int32_t* args, const Context& context, std::size_t which);
+  int count_dora(const std::int32_t* args, const Context& context, std::size_t which);
 
   std::vector<TileId> under_jokers(int seat, const std::string& name);
   void add_target(Target target, int named, const Context& context, std::vector<Alternative>& found);
@@ -329,7 +337,7 @@ struct Run {
   Pattern& pattern(int number);
   int behavior_of(int targets, const Context& context);
   bool matches(const std::int32_t* args, const Context& context);
-  std::int64_t count_matches(const std::int32_t* what, const Context& context);
+  int count_matches(const std::int32_t* what, const Context& context);
   bool is_needed(int pattern, const Context& context);
   std::vector<bool> waits(int seat, int pattern, const std::vector<TileId>& hand, const std::vector<MeldId>& laid);
   std::vector<bool> own_waits(int seat, int pattern);
@@ -344,9 +352,9 @@ struct Run {
   // scores.cpp
   void perform_on_seats(Act act, const std::int32_t* args, const Context& context);
   void set_statuses(std::uint32_t seats, const std::int32_t* names, bool is_set);
-  void set_counter(int seat, int name, std::int64_t value);
-  void pay(std::uint32_t seats, std::int64_t points);
-  void add_rule(int title, int text, bool has_priority, int priority);
+  void set_counter(int seat, int name, Number value);
+  void pay(std::uint32_t seats, Number points);
+  void add_rule(int title, int text, bool has_priority, Number priority);
   int said(const std::int32_t* saying, const Context& context);
 
   // turns.cpp

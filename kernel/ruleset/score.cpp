@@ -16,13 +16,13 @@ Scores merged(const std::vector<Made>& found) {
         std::find_if(scores.begin(), scores.end(), [&](const Worth& one) { return one.name == made.yaku->name; });
     if (known == scores.end()) known = scores.insert(known, {made.yaku->name, 0});
     known->value += made.value;
-    if (std::abs(known->value) > kGreatest) throw Beyond{};
+    checked(known->value);
   }
   return scores;
 }
 
-std::int64_t total(const Scores& scores) {
-  std::int64_t sum = 0;
+Number total(const Scores& scores) {
+  Number sum = 0;
   for (const Worth& one : scores) sum += one.value;
   return sum;
 }
@@ -70,10 +70,10 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
     }
     for (const auto& [yaku, chosen] : found) {
       if (yaku->kind == YakuRule::kUnknownValue) throw Beyond{};
-      std::int64_t value = yaku->value;
+      Number value = yaku->value;
       if (yaku->kind == YakuRule::kCounted) value = counter(context.seat, static_cast<int>(yaku->value));
       if (yaku->kind == YakuRule::kAmountOf) value = amount(static_cast<int>(yaku->value), now);
-      if (std::abs(value) > kGreatest) throw Beyond{};
+      checked(value);
       for (const std::uint32_t groups : chosen) {
         Made& one = made.emplace_back(Made{yaku, value, groups, yaku->groups.empty()});
         if (yaku->once != YakuRule::kAlways && !one.whole) one.tiles = division.tiles(groups);
@@ -121,8 +121,8 @@ Scores Run::evaluate(const Context& context, const YakuLists& lists) {
   return best;
 }
 
-std::int64_t Run::minipoints_of(int seat, const Reading& reading, int source) {
-  const std::int64_t counted = counter(seat, kFu);
+Number Run::minipoints_of(int seat, const Reading& reading, int source) {
+  const Number counted = counter(seat, kFu);
   return counted > 0 || sound_scoring().numbers.counts_fu ? counted : fu_of(seat, reading, source);
 }
 
@@ -187,11 +187,11 @@ auto Run::scored_apart(int seat, const Reading& reading, int source, const Use& 
   return result;
 }
 
-bool Run::reaches(int seat, int source, int tile, std::int64_t points, std::int64_t minipoints, bool second) {
+bool Run::reaches(int seat, int source, int tile, Number points, Number minipoints, bool second) {
   const YakuLists lists = lists_of(second, false);
   for (const Reading& reading : all_readings(seat, tile < 0 ? std::vector<int>{} : std::vector<int>{tile}, source)) {
     const bool enough = scored_apart(seat, reading, source, [&](Run& run, const Reading& held) {
-      const std::int64_t fu = run.minipoints_of(seat, held, source);
+      const Number fu = run.minipoints_of(seat, held, source);
       if (fu < minipoints) return false;
       const Context context = run.about(
           seat, {.source = source, .tile = held.tile, .minipoints = fu, .has_minipoints = true, .reading = &held});
@@ -206,7 +206,7 @@ bool Run::reaches(int seat, int source, int tile, std::int64_t points, std::int6
 
 Win Run::win_of(int seat, const Reading& reading, int source) {
   const ScoreNumbers& rules = sound_scoring().numbers;
-  const std::int64_t minipoints = minipoints_of(seat, reading, source);
+  const Number minipoints = minipoints_of(seat, reading, source);
   const Context context = about(
       seat,
       {.source = source, .tile = reading.tile, .minipoints = minipoints, .has_minipoints = true, .reading = &reading});
@@ -234,8 +234,7 @@ Win Run::win_of(int seat, const Reading& reading, int source) {
     if (other != seat && (rules.winners_stay || !rules.bloody_end || !state.has_won(other)))
       win.opponents |= 1 << other;
   win.is_dealer = is_dealer(seat);
-  if (std::abs(minipoints) > INT32_MAX) throw Beyond{};
-  win.minipoints = static_cast<std::int32_t>(minipoints);
+  win.minipoints = minipoints;
   win.points = scored.points;
   win.points2 = scored.points2;
   win.score = scored.score;

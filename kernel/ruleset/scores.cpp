@@ -9,21 +9,6 @@ namespace {
 constexpr std::size_t kLongestText = 1'000;
 constexpr std::size_t kLongestRule = 4'000;
 
-std::int64_t checked(std::int64_t value) {
-  if (value > kGreatest || value < -kGreatest) throw Beyond{};
-  return value;
-}
-
-std::int64_t product(std::int64_t one, std::int64_t other) {
-  if (std::abs(one) > 1'000'000 || std::abs(other) > 1'000'000) throw Beyond{};
-  return one * other;
-}
-
-// Rounded down.
-std::int64_t quotient(std::int64_t one, std::int64_t other) {
-  return one / other - (one % other != 0 && (one < 0) != (other < 0));
-}
-
 }  // namespace
 
 void Run::perform_on_seats(Act act, const std::int32_t* args, const Context& context) {
@@ -36,40 +21,37 @@ void Run::perform_on_seats(Act act, const std::int32_t* args, const Context& con
     case Act::unset_status_all_: return set_statuses(~0U, args, false);
     case Act::set_counter_: return set_counter(seat, args[0], value());
     case Act::set_counter_all_: {
-      const std::int64_t number = value();
-      for (const int other : program.seats) set_counter(other, args[0], number);
+      const Number given = value();
+      for (const int other : program.seats) set_counter(other, args[0], given);
       return;
     }
     case Act::add_counter_: return set_counter(seat, args[0], counter(seat, args[0]) + value());
     case Act::subtract_counter_: return set_counter(seat, args[0], counter(seat, args[0]) - value());
-    case Act::multiply_counter_: return set_counter(seat, args[0], product(counter(seat, args[0]), value()));
+    case Act::multiply_counter_: return set_counter(seat, args[0], counter(seat, args[0]) * value());
     case Act::divide_counter_: {
-      const std::int64_t divisor = value();
-      if (divisor != 0) return set_counter(seat, args[0], quotient(counter(seat, args[0]), divisor));
+      const Number divisor = value();
+      if (divisor != 0) return set_counter(seat, args[0], floor_of(counter(seat, args[0]), divisor));
       return tell({EventKind::message_, kNone, args[2]});
     }
     case Act::add_score_: return pay(many_seats(context, args[1]), amount(args[0], context));
     case Act::subtract_score_: return pay(many_seats(context, args[1]), -amount(args[0], context));
     case Act::bet_points_: {
-      const std::int64_t points = amount(args[0], context);
+      const Number points = amount(args[0], context);
       pay(1U << seat, -points);
       state.pot = checked(state.pot + points);
       return;
     }
     case Act::put_down_riichi_stick_:
-      state.pot = checked(state.pot + args[0]);
+      state.pot = checked(state.pot + number(args[0]));
       player(seat).riichi_stick = 1;
       for (const int other : program.seats)
         player(seat).discards_at_riichi.at(static_cast<std::size_t>(other)) = player(other).discards.n;
       return;
-    case Act::add_honba_:
-      if (std::abs(std::int64_t{state.honba} + args[0]) > INT32_MAX / 2) throw Beyond{};
-      state.honba += args[0];
-      return;
-    case Act::add_rule_: return add_rule(args[0], args[1], args[2], args[3]);
+    case Act::add_honba_: state.honba = checked(state.honba + number(args[0])); return;
+    case Act::add_rule_: return add_rule(args[0], args[1], args[2] != 0, number(args[3]));
     case Act::update_rule_:
       if (std::ranges::find(state.rules, args[0], &Shown::title) == state.rules.end()) return;
-      return add_rule(args[0], args[1], args[2], args[3]);
+      return add_rule(args[0], args[1], args[2] != 0, number(args[3]));
     case Act::delete_rule_:
       if (const auto* at = std::ranges::find(state.rules, args[0], &Shown::title); at != state.rules.end())
         state.rules.erase(static_cast<int>(at - state.rules.begin()));
@@ -89,22 +71,22 @@ void Run::set_statuses(std::uint32_t seats, const std::int32_t* names, bool is_s
   }
 }
 
-void Run::set_counter(int seat, int name, std::int64_t value) {
-  checked(value);
+void Run::set_counter(int seat, int name, Number value) {
+  value = checked(value);
   for (Counter& one : player(seat).counters)
     if (one.name == name) return void(one.value = value);
   player(seat).counters.push({name, value});
 }
 
-void Run::pay(std::uint32_t seats, std::int64_t points) {
+void Run::pay(std::uint32_t seats, Number points) {
   Happened what{EventKind::scores_};
   for (const int seat : program.seats) {
     if (!(seats >> seat & 1)) continue;
     player(seat).score = checked(player(seat).score + checked(points));
-    what.more.insert(what.more.end(), {seat, points});
+    what.more.insert(what.more.end(), {seat, to_wire(points)});
     ++what.first;
   }
-  for (const int seat : program.seats) what.more.push_back(player(seat).score);
+  for (const int seat : program.seats) what.more.push_back(to_wire(player(seat).score));
   tell(std::move(what));
 }
 
@@ -117,7 +99,7 @@ int Run::said(const std::int32_t* saying, const Context& context) {
   if (count == 0) return saying[0];
   for (int at = 0; at < count; ++at) {
     const std::string name = "$" + values().text(saying[2 + 2 * at]).text;
-    const std::string number = std::to_string(amount(saying[3 + 2 * at], context));
+    const std::string number = text_of(amount(saying[3 + 2 * at], context));
     for (std::size_t from = text.find(name); from != std::string::npos; from = text.find(name, from + number.size()))
       text.replace(from, name.size(), number);
   }
@@ -125,7 +107,7 @@ int Run::said(const std::int32_t* saying, const Context& context) {
   return values().text(text);
 }
 
-void Run::add_rule(int title, int text, bool has_priority, int priority) {
+void Run::add_rule(int title, int text, bool has_priority, Number priority) {
   auto* known = std::ranges::find(state.rules, title, &Shown::title);
   if (values().text(text).text.size() > kLongestRule) throw Beyond{};
   if (known == state.rules.end()) return state.rules.push({title, text, has_priority ? priority : 0});

@@ -8,6 +8,12 @@ namespace {
 
 constexpr std::int64_t kMostFu = 1'000;
 
+// A number of the rules, nothing or no number where the file has none.
+Number read_number(Reader& in) {
+  if (in.flag()) return in.real();
+  return in.flag() ? kNoNumber : kNothing;
+}
+
 }  // namespace
 
 bool GroupNeed::takes(std::int32_t meld, std::int32_t way) const {
@@ -75,7 +81,7 @@ void Scoring::read(Reader& in, const Values& values) {
       yaku.name = in.number(0, texts - 1);
       yaku.shown = in.number(0, texts - 1);
       yaku.kind = in.number(0, YakuRule::kUnknownValue);
-      yaku.value = in.wide();
+      yaku.value = in.real();
       yaku.when = in.count();
       yaku.once = in.number(0, YakuRule::kOncePerSuit);
       yaku.joins = in.flag();
@@ -88,20 +94,20 @@ void Scoring::read(Reader& in, const Values& values) {
   in.each([&] {
     Precedence& one = precedence[in.number(0, texts - 1)];
     for (const std::int32_t name : in.row(0, texts - 1)) one.names.insert(name);
-    in.each([&] { one.values.insert(in.wide()); });
+    in.each([&] { one.values.insert(in.real()); });
   });
   in.each([&] { best_of.push_back(in.row(0, texts - 1)); });
   in.each([&] {
-    const std::int64_t han = in.wide();
-    thresholds.emplace_back(han, in.wide());
+    const Number han = read_number(in);
+    thresholds.emplace_back(han, read_number(in));
   });
   in.each([&] {
-    const std::int64_t score = in.wide();
+    const Number score = read_number(in);
     limits.emplace_back(score, in.number(0, texts - 1));
   });
   in.each([&] {
-    const std::int64_t points = in.wide();
-    table[points] = in.wide();
+    const Number points = in.real();
+    table[points] = read_number(in);
   });
   for (auto* set : {&outer, &orphans}) {
     set->resize(known.size() + 1);
@@ -112,10 +118,13 @@ void Scoring::read(Reader& in, const Values& values) {
     worth.first = in.number(0, kMostFu);
     worth.second = in.number(0, kMostFu);
   });
-#define X(name) numbers.name = in.wide();
-  JANTAKU_RULESET_SCORE(X)
+#define X(name) numbers.name = in.number();
+  JANTAKU_RULESET_SCORE_WORDS(X)
 #undef X
-  for (const std::int64_t text :
+#define X(name) numbers.name = read_number(in);
+  JANTAKU_RULESET_SCORE_NUMBERS(X)
+#undef X
+  for (const std::int32_t text :
        {numbers.score_name, numbers.win_by_draw_label, numbers.win_by_discard_label, numbers.win_by_call_label,
         numbers.no_text})
     if (text < 0 || text >= texts) in.fail();

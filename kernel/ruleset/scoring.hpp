@@ -14,34 +14,43 @@
 namespace jantaku::ruleset {
 
 // A number of the rules that the file has not, and one that this room has no number for.
-inline constexpr std::int64_t kNothing = INT64_MIN, kNoNumber = INT64_MIN + 1;
+inline constexpr Number kNothing = -HUGE_VAL, kNoNumber = HUGE_VAL;
 
 // clang-format off
-#define JANTAKU_RULESET_SCORE(X) \
+#define JANTAKU_RULESET_SCORE_WORDS(X) \
   X(methods) X(method) X(second_method) X(has_yaku) X(has_yaku2) X(yaku2_overrides_yaku1) \
   X(highest_scoring_yaku_only) X(highest_scoring_yaku2_only) X(multiplied_by_points2) X(double_wind_4_fu) \
   X(north_wind_yakuhai) X(enable_kontsu_fu) X(use_smt) X(counts_fu) X(winners_stay) X(bloody_end) X(has_white) \
+  X(tsumo_loss) X(score_name) X(win_by_draw_label) X(win_by_discard_label) X(win_by_call_label) X(no_text) X(win)
+#define JANTAKU_RULESET_SCORE_NUMBERS(X) \
   X(score_multiplier) X(han_fu_starting_han) X(han_fu_multiplier) X(han_fu_rounding_factor) X(fixed_fu) \
-  X(dealer_multiplier) X(self_draw_bonus) X(min_score) X(max_score) X(tsumo_loss) X(table_max) X(score_name) \
-  X(win_by_draw_label) X(win_by_discard_label) X(win_by_call_label) X(no_text) X(win)
+  X(dealer_multiplier) X(self_draw_bonus) X(min_score) X(max_score) X(table_max)
 // clang-format on
 
 struct ScoreNumbers {
-#define X(name) std::int64_t name = kNothing;
-  JANTAKU_RULESET_SCORE(X)
+#define X(name) std::int32_t name = 0;
+  JANTAKU_RULESET_SCORE_WORDS(X)
+#undef X
+#define X(name) Number name = kNothing;
+  JANTAKU_RULESET_SCORE_NUMBERS(X)
+#undef X
+};
+inline constexpr const char* kScoreWords[] = {
+#define X(name) #name,
+    JANTAKU_RULESET_SCORE_WORDS(X)
 #undef X
 };
 inline constexpr const char* kScoreNumbers[] = {
 #define X(name) #name,
-    JANTAKU_RULESET_SCORE(X)
+    JANTAKU_RULESET_SCORE_NUMBERS(X)
 #undef X
 };
 
-enum Method : std::int64_t { kNoMethod, kMultiplier, kScoreTable, kVietnamese, kHanFu };
-enum TsumoLoss : std::int64_t { kNoLoss, kLoss, kRonLoss, kAdd1000, kDoubleCollection, kUnequalSplit };
+enum Method : std::int32_t { kNoMethod, kMultiplier, kScoreTable, kVietnamese, kHanFu };
+enum TsumoLoss : std::int32_t { kNoLoss, kLoss, kRonLoss, kAdd1000, kDoubleCollection, kUnequalSplit };
 
 // The number of a rule; throws `Beyond` without one.
-inline std::int64_t sound(std::int64_t number) {
+inline Number sound(Number number) {
   if (number == kNothing || number == kNoNumber) throw Beyond{};
   return number;
 }
@@ -65,7 +74,7 @@ struct YakuRule {
   enum Value : std::int32_t { kFixed, kCounted, kAmountOf, kUnknownValue };
   enum Once : std::int32_t { kAlways, kOncePerHand, kOncePerSuit };
   std::int32_t name = 0, shown = 0, kind = kFixed, when = 0, once = kAlways;
-  std::int64_t value = 0;
+  Number value = 0;
   bool joins = false;
   std::vector<GroupNeed> groups;
 };
@@ -77,7 +86,7 @@ struct YakuList {
 
 struct Precedence {
   std::unordered_set<std::int32_t> names;
-  std::unordered_set<std::int64_t> values;
+  std::unordered_set<Number> values;
 };
 
 struct Scoring {
@@ -90,9 +99,9 @@ struct Scoring {
   std::vector<std::int32_t> first, second;  // lists
   std::unordered_map<std::int32_t, Precedence> precedence;
   std::vector<std::vector<std::int32_t>> best_of;
-  std::vector<std::pair<std::int64_t, std::int64_t>> thresholds;
-  std::vector<std::pair<std::int64_t, std::int32_t>> limits;  // scores, and their names
-  std::unordered_map<std::int64_t, std::int64_t> table;
+  std::vector<std::pair<Number, Number>> thresholds;
+  std::vector<std::pair<Number, std::int32_t>> limits;  // scores, and their names
+  std::unordered_map<Number, Number> table;
   std::vector<bool> outer, orphans;  // by name
   std::unordered_map<std::int32_t, std::pair<int, int>> fu_of_calls;
   std::vector<char16_t> places;  // of names among all as texts, twice

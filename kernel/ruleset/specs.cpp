@@ -86,22 +86,22 @@ bool Run::makes_a_set(const Context& context, TileId tile) {
   });
 }
 
-std::int64_t Run::counter(int seat, int name) const {
+Number Run::counter(int seat, int name) const {
   for (const Counter& one : player(seat).counters)
     if (one.name == name) return one.value;
   return 0;
 }
 
-std::int64_t Run::amount(int at, const Context& context) {
+Number Run::amount(int at, const Context& context) {
   const std::int32_t* what = code(at);
   const Player& own = player(context.seat);
   const auto face_down = [&](int seat) {
     return std::ranges::count_if(player(seat).pond,
                                  [&](TileId tile) { return values().name(tile) == values().back(); });
   };
-  std::int64_t count = 0;
+  int count = 0;
   switch (static_cast<Amount>(what[0])) {
-    case Amount::constant_: return what[1];
+    case Amount::constant_: return number(what[1]);
     case Amount::counter_: return counter(context.seat, what[1]);
     case Amount::tiles_in_wall_: return tiles_left();
     case Amount::honba_: return state.honba;
@@ -110,7 +110,7 @@ std::int64_t Run::amount(int at, const Context& context) {
     case Amount::num_aside_: return own.aside.n;
     case Amount::dice_: return state.dice;
     case Amount::player_score_: return own.score;
-    case Amount::half_score_: return 100 * (own.score > 0 ? (own.score + 199) / 200 : own.score / 200);
+    case Amount::half_score_: return 100 * std::ceil(own.score / 200);
     case Amount::payout_: return 0;  // nothing is being paid
     case Amount::num_facedown_tiles_: return face_down(context.seat);
     case Amount::num_facedown_tiles_others_:
@@ -134,7 +134,7 @@ std::int64_t Run::amount(int at, const Context& context) {
       if (seat < 0) return 0;
       const Player& one = player(seat);
       if (static_cast<Amount>(what[0]) == Amount::count_draws_) return one.draw.n;
-      for (const MeldId id : one.melds) count += static_cast<std::int64_t>(values().meld(id).tiles.size());
+      for (const MeldId id : one.melds) count += static_cast<int>(values().meld(id).tiles.size());
       const AskedWin* win = asked(context);
       return count + one.held() + one.aside.n + (win != nullptr && win->source != kByDraw);
     }
@@ -157,10 +157,10 @@ const std::vector<std::int32_t>& Run::indicated(int named, int seat, std::size_t
   return at == dora.end() ? kNothing : at->second;
 }
 
-std::int64_t Run::count_dora(const std::int32_t* args, const Context& context, std::size_t which) {
+int Run::count_dora(const std::int32_t* args, const Context& context, std::size_t which) {
   const std::vector<std::int32_t> names = indicated(args[1], context.seat, which);
   const int behavior = this->behavior(context);
-  std::int64_t count = 0;
+  int count = 0;
   const auto found = alternatives(args[2], context);
   if (found.empty()) return 0;
   for (const TileId tile : all_of(found.front()))

@@ -14,6 +14,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "ruleset/number.hpp"
 #include "ruleset/words.hpp"
 
 namespace jantaku::ruleset {
@@ -122,7 +123,7 @@ struct Context {
 
 struct Counter {
   std::int32_t name = 0;
-  std::int64_t value = 0;
+  Number value = 0;
   bool operator==(const Counter&) const = default;
 };
 
@@ -148,7 +149,7 @@ struct Labelled {
 // A rule that is shown, with its title; both are texts.
 struct Shown {
   std::int32_t title = 0, text = 0;
-  std::int64_t priority = 0;
+  Number priority = 0;
   bool operator==(const Shown&) const = default;
 };
 
@@ -175,7 +176,7 @@ struct Player {
   Row<Labelled, 2, kMostNames> behaviors;  // that are remembered
   std::array<std::uint64_t, 2> status{};
   Row<Counter, 16, kMostNames> counters;
-  std::int64_t score = 0;
+  Number score = 0;
   Row<std::int32_t, 12> buttons;           // shown, by number; `kPassButton` last
   Row<std::int32_t, 48, 500'000> offered;  // of each call button its number, how many calls, and the calls
   std::int32_t menu = kNone;
@@ -215,7 +216,7 @@ struct Press {
 // A yaku by its name, and its value.
 struct Worth {
   std::int32_t name = 0;
-  std::int64_t value = 0;
+  Number value = 0;
   bool operator==(const Worth&) const = default;
 };
 
@@ -225,8 +226,8 @@ enum Source : std::int32_t { kByDraw, kByDiscard, kByCall };
 struct Win {
   std::int32_t seat = 0, source = kByDraw, tile = kNone, payer = kNone, pao = kNone;
   std::int32_t opponents = 0, is_dealer = 0, settled = 0, paid = 0;  // opponents: a bit for each seat
-  std::int32_t minipoints = 0, score_name = 0, tile_text = 0;
-  std::int64_t points = 0, points2 = 0, score = 0;
+  std::int32_t score_name = 0, tile_text = 0;
+  Number minipoints = 0, points = 0, points2 = 0, score = 0;
   Row<Worth, 16, 10'000> yaku;
   Row<Worth, 8, 10'000> yaku2;
   Row<TileId, 20> hand;
@@ -244,12 +245,12 @@ struct State {
   Row<Press, 8> queue;
   Row<Win, 0> wins;
   std::int32_t wall_index = 0, dead_wall_index = 0;
-  std::int32_t turn = 0, kyoku = 0, honba = 0, dice = 0;
+  std::int32_t turn = 0, kyoku = 0, dice = 0;
   std::int32_t reversed = 0, awaiting_discard = 0, level = 0;
   std::int32_t received = 0;                                     // seats that were passed tiles in a charleston
   std::int32_t active = 1, result = kNoResult, result_name = 0;  // not active: a result is showing
   std::int32_t looks = 0, looked_at = 0;  // at buttons after buttons, at that length of the history
-  std::int64_t pot = 0;
+  Number pot = 0, honba = 0;
   Row<Labelled, 4, kMostNames> tags;  // rows of tiles
   Row<Named, 8> revealed, saved_revealed, drawn_reserved;
   Row<Shown, 4, kMostNames> rules;

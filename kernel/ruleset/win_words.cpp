@@ -102,17 +102,17 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
       if (last == nullptr || last->kind != (source == kByDiscard ? PastKind::discard_ : PastKind::call_)) return false;
       tile = last->tile;
     }
-    return reaches(seat, source, tile, args[0], args[1], second);
+    return reaches(seat, source, tile, number(args[0]), number(args[1]), second);
   };
   const auto sum = [](const auto& worths) {
-    std::int64_t points = 0;
+    Number points = 0;
     for (const Worth& one : worths) points += one.value;
     return points;
   };
   const auto has_won_with = [&](bool second) {
     const Win* recorded = state.last_win(seat);
-    if (recorded == nullptr || recorded->minipoints < args[1]) return false;
-    return (second ? sum(recorded->yaku2) : sum(recorded->yaku)) >= args[0];
+    if (recorded == nullptr || recorded->minipoints < number(args[1])) return false;
+    return (second ? sum(recorded->yaku2) : sum(recorded->yaku)) >= number(args[0]);
   };
   const auto consists = [&](bool with_tile) {
     std::vector<TileId> tiles = hand_of(context);
@@ -129,9 +129,9 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
     case Word::won_by_discard_: return won_by(kByDiscard);
     case Word::won_by_call_: return won_by(kByCall);
     case Word::fu_equals_:
-    case Word::minipoints_equals_: return minipoints() == args[0];
-    case Word::minipoints_at_least_: return minipoints() >= args[0];
-    case Word::minipoints_at_most_: return minipoints() <= args[0];
+    case Word::minipoints_equals_: return minipoints() == number(args[0]);
+    case Word::minipoints_at_least_: return minipoints() >= number(args[0]);
+    case Word::minipoints_at_most_: return minipoints() <= number(args[0]);
     case Word::winning_hand_consists_of_:
     case Word::winning_hand_and_tile_consists_of_: return consists(true);
     case Word::winning_hand_not_tile_consists_of_: return consists(false);
@@ -140,14 +140,14 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
       for (const std::int32_t one : row(args)) {
         const std::int32_t* wanted = code(one);
         const bool found = std::any_of(there.begin(), there.end(), [&](const Worth& worth) {
-          return worth.name == wanted[0] && (wanted[1] == 0 || worth.value == wanted[2]);
+          return worth.name == wanted[0] && (wanted[1] == 0 || worth.value == number(wanted[2]));
         });
         if (!found) return false;
       }
       return true;
     }
     case Word::has_no_yaku_: return yaku().empty();
-    case Word::has_points_: return sum(yaku()) >= args[0];
+    case Word::has_points_: return sum(yaku()) >= number(args[0]);
     case Word::has_yaku_with_hand_: return reaches_with(kByDraw, false);
     case Word::has_yaku_with_discard_: return reaches_with(kByDiscard, false);
     case Word::has_yaku_with_call_: return reaches_with(kByCall, false);

@@ -204,7 +204,7 @@ void register_ruleset_batch(nb::module_& m) {
   nb::class_<RulesetBatch>(m, "RulesetBatch", "Tables of a ruleset side by side.")
       .def("__init__", &make_batch, "encoding"_a, "n"_a)
       .def_prop_ro("waiting", seat_array<bool>(&ruleset::Batch::waiting))
-      .def_prop_ro("scores", seat_array<std::int64_t>(&ruleset::Batch::scores))
+      .def_prop_ro("scores", seat_array<double>(&ruleset::Batch::scores))
       .def("enter", &enter_batch, "at"_a, "table"_a)
       .def(
           "leave", [](RulesetBatch& self, long at) { self.batch.leave(self.place(at)); }, "at"_a)

@@ -169,7 +169,8 @@ class StateWriter {
  public:
   template <class T>
   void number(const T& value) {
-    numbers.push_back(static_cast<std::int64_t>(value));
+    if constexpr (std::is_same_v<T, ruleset::Number>) numbers.push_back(ruleset::to_wire(value));
+    else numbers.push_back(static_cast<std::int64_t>(value));
   }
   template <class T, int few, int most, class Each>
   void row(const ruleset::Row<T, few, most>& row, const Each& each) {
@@ -221,6 +222,10 @@ class StateReader {
   template <class T>
   void number(T& value) {
     if (at_ >= numbers_.size()) throw ruleset::Beyond{};
+    if constexpr (std::is_same_v<T, ruleset::Number>) {
+      value = ruleset::checked(ruleset::from_wire(numbers_[at_++]));
+      return;
+    }
     value = static_cast<T>(numbers_[at_]);
     if (static_cast<std::int64_t>(value) != numbers_[at_++])
       throw ruleset::Beyond{};  // more than the block has room for
@@ -251,7 +256,7 @@ void walk_win(Walker& walker, AnyWin& win) {
   const auto worth = [&](auto& one) { (number(one.name), number(one.value)); };
   const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
   numbers(win.seat, win.source, win.tile, win.payer, win.pao, win.opponents, win.is_dealer, win.settled, win.paid,
-          win.minipoints, win.score_name, win.tile_text, win.points, win.points2, win.score);
+          win.score_name, win.tile_text, win.minipoints, win.points, win.points2, win.score);
   walker.list(win.yaku, worth);
   walker.list(win.yaku2, worth);
   walker.list(win.hand, number);
@@ -521,6 +526,7 @@ void register_ruleset(nb::module_& m) {
         names["past"] = texts_of(ruleset::kPastKinds);
         names["presses"] = texts_of(ruleset::kPressKinds);
         names["marks"] = texts_of(ruleset::kMarkWords);
+        names["score_words"] = texts_of(ruleset::kScoreWords);
         names["score_numbers"] = texts_of(ruleset::kScoreNumbers);
         return names;
       },

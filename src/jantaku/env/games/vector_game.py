@@ -262,7 +262,7 @@ class VectorGame(Copyable):
             batch = encoding.batch(self.n)
         empty = np.zeros((self.n, _SEATS), np.bool_)
         self._batch, self._waiting = batch, empty if batch is None else batch.waiting
-        self._points = np.zeros((self.n, _SEATS), np.int64)  # of games in the kernel
+        self._points = np.zeros((self.n, _SEATS))  # of games in the kernel
         self._settle(range(self.n))
 
     def _settle(self, games: Iterable[int]) -> None:
@@ -307,7 +307,7 @@ class VectorGame(Copyable):
         left = self._batch.step(self.env_id, self.seat, chosen)
         scores = self._batch.scores
         for game in np.flatnonzero((scores != self._points).any(axis=1)).tolist():
-            points = {seat: int(scores[game, seat]) for seat in self.seats}
+            points = {seat: float(scores[game, seat]) for seat in self.seats}
             self._credit(game, self._places[game].gains.since(points))
             self._points[game] = scores[game]
         for game, actions in left:

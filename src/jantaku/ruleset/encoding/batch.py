@@ -27,14 +27,14 @@ class RulesetBatch:
 
     A game is here from `enter` to `leave`; meanwhile its `RulesetGame` is out of date, until
     `follow` brings it up to date. `waiting (n, 4)` bool says which seats have a decision that is
-    not complete, `scores (n, 4)` int64 the points of games, and `here (n,)` bool which are here.
+    not complete, `scores (n, 4)` float64 the points of games, and `here (n,)` bool which are here.
     """
 
     def __init__(self, encoding: CompiledEncoding, n: int) -> None:
         self._encoding, self._code = encoding, encoding.code
         self._batch = _kernel.RulesetBatch(encoding.kernel, n)
         self.waiting: NDArray[np.bool_] = self._batch.waiting
-        self.scores: NDArray[np.int64] = self._batch.scores
+        self.scores: NDArray[np.float64] = self._batch.scores
         self._steps: dict[tuple[int, ...], Mapping[Seat, RulesetAction]] = {}
         self.here = np.zeros(n, np.bool_)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError
 from jantaku.ruleset.machine import marks, rows
+from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.machine.score_code import ScoreCode, scoring
 from jantaku.ruleset.machine.values import KINDS, Beyond, Values
 from jantaku.ruleset.match.matcher import Matcher
@@ -29,6 +30,7 @@ from jantaku.ruleset.program import (
     Not,
     Some,
     Turned,
+    UnreadableValue,
     WordCall,
 )
 from jantaku.ruleset.values.limits import MOST_TILES
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
         RuleAction,
     )
     from jantaku.ruleset.values.behavior import Offset
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.words.jokers import JokerTiles
     from jantaku.ruleset.words.row import Row
     from jantaku.ruleset.words.targets import Target
@@ -95,6 +98,7 @@ _FAR: Final = 30  # steps, which no tile is away from another
 _TRIALS: Final = 64  # steps, after which a program is judged
 _PLACES: Final = 48  # of a hand, for whose discards there are lists
 _GREATEST: Final = 2**31 - 1
+_MOST_IN_CODE: Final = 10**9
 _MOST_STATUSES: Final = 128
 _OF_CARD: Final = ("hand_is_dead", "all_calls_deaden_hand")
 _DRAWN_NAMES: Final = {
@@ -126,6 +130,7 @@ class Code:
         self._patterns: list[tuple[Matcher, list[int]]] = []
         self._numbers: dict[tuple[int, str], int] = {}  # of patterns, by matcher and form
         self._names: list[list[int]] = []
+        self._fractions: dict[int, int] = {}  # and whole numbers too great for the code
         self._work: list[Callable[[], None]] = []
         self.discards = [self._list(program.discards(at)) for at in range(_PLACES)]
         self.values.machine.read(self._text())
@@ -231,7 +236,7 @@ class Code:
                 text.append(len(numbers))
                 for name, number in numbers.items():
                     text += [self.values.text(name), number]
-        return text + scored + _row(self.code)
+        return text + scored + _row(self._fractions) + _row(self.code)
 
     def _indicated(self, dora: Mapping[str, Sequence[str]]) -> list[int]:
         known = {name: shown for name, shown in dora.items() if name in VOCABULARY}
@@ -451,7 +456,7 @@ class Code:
 
     def _rule(self, title: str, text: str, priority: object) -> list[int]:
         texts = [self.values.text(title), self.values.text(text)]
-        return [*texts, int(priority is not None), 0 if priority is None else _number(priority)]
+        return [*texts, int(priority is not None), self._counted_number(priority or 0)]
 
     def _custom_call(
         self, name: str, source: str, own: Iterable[Target], called: Iterable[Target]
@@ -463,11 +468,13 @@ class Code:
         told = self.values.text(f"the counter '{name}' is not divided by 0")
         return [self.values.text(name), self._amount(amount), told]
 
-    def _riichi_sticks(self, count: object) -> list[int]:
+    def _riichi_sticks(self, count: Number) -> list[int]:
         value = self.program.score.riichi_value
+        if isinstance(value, UnreadableValue):
+            raise Beyond
         if value is None:
             value = STICK if self.program.language == FIRST else 0
-        return [_number(_number(value) * _number(count))]
+        return [self._counted_number(value * count)]
 
     _ACTING: Final[Mapping[str, Callable[..., list[int]]]] = {
         "push_message": _saying,
@@ -542,13 +549,22 @@ class Code:
             return [_SPECS[kind], *_row(map(self.spec, fits.parts))]
         return [_SPECS["every"] if fits is specs.every_tile else _SPECS["none"]]
 
+    def _counted_number(self, number: object) -> int:
+        """A number that a game counts in: as it is, or its place among those that are not."""
+        if isinstance(number, bool):
+            raise Beyond
+        wire = to_wire(number)
+        if -_MOST_IN_CODE <= wire <= _MOST_IN_CODE:
+            return wire
+        return _MOST_IN_CODE + 1 + self._fractions.setdefault(wire, len(self._fractions))
+
     def _amount(self, amount: object) -> int:
         known = self._places.get(id(amount))
         return self._written(amount, self._counted(amount)) if known is None else known
 
     def _counted(self, amount: object) -> list[int]:
         if isinstance(amount, amounts.Constant):
-            return [_AMOUNTS["constant"], _number(amount.number)]
+            return [_AMOUNTS["constant"], self._counted_number(amount.number)]
         if isinstance(amount, amounts.OfCounter):
             return [_AMOUNTS["counter"], self.values.text(amount.name)]
         if not isinstance(amount, amounts.OfWord):
@@ -556,7 +572,7 @@ class Code:
         word = _OTHER_NAMES.get(amount.word, amount.word)
         if word in ("riichi_value", "honba_value"):
             value = getattr(self.program.score, word)
-            return [_AMOUNTS["constant"], 0 if value is None else _number(value)]
+            return [_AMOUNTS["constant"], self._counted_number(value or 0)]
         if word in ("count_dora", "count_reverse_dora"):
             indicator, wanted = amount.args
             if wanted is None:
@@ -637,7 +653,7 @@ class Code:
         if not isinstance(yaku, str) and len(yaku) != _PAIR:
             raise Beyond
         name, *worth = (yaku,) if isinstance(yaku, str) else yaku
-        value = _number(worth[0]) if worth else 0
+        value = self._counted_number(worth[0]) if worth else 0
         return self.written([self.values.text(str(name)), len(worth), value])
 
     def _tiles(self, tiles: Iterable[RulesetTile]) -> int:
@@ -657,7 +673,7 @@ class Code:
         "counter": _text_number,
         "call": _text_number,
         "text": _text_number,
-        "number": lambda _, value: _number(value),
+        "number": lambda self, value: self._counted_number(value),
         "count": lambda _, value: _number(value),
         "button": _button_number,
         "seat": _seat,

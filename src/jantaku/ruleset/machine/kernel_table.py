@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
+from jantaku.ruleset.machine.numbers import from_wire, to_wire
 from jantaku.ruleset.machine.rows import WON
 from jantaku.ruleset.machine.values import (
     KINDS,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.table import RoundResult, RulesetTable
     from jantaku.ruleset.values.behavior import Behavior
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
 Legal = dict["Seat", tuple["RulesetAction", ...]]
@@ -56,7 +58,6 @@ _OF_CONTEXT: Final = ("caller", "callee", "prev")
 _BEYOND_CONTEXT: Final = (
     *("winning_tile", "win_source", "minipoints", "existing_yaku", "reading", "winner"),
 )
-_GREATEST: Final = 10**12
 _RESULTS: Final[tuple[RoundResult | None, ...]] = (
     *(None, "win", "continue", "exhaustive_draw", "abortive_draw", "end_game"),
 )
@@ -193,12 +194,6 @@ def is_plain(table: RulesetTable) -> bool:
     )
 
 
-def _whole(number: object) -> int:
-    if not isinstance(number, int) or not -_GREATEST <= number <= _GREATEST:
-        raise Beyond
-    return int(number)
-
-
 def _row(numbers: Iterable[int]) -> list[int]:
     given = list(numbers)
     return [len(given), *given]
@@ -223,11 +218,11 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     for won in table.wins:
         yield from _of_win(code, won)
     yield from (table.wall_index, table.dead_wall_index, table.turn, table.kyoku)
-    yield from (_whole(table.honba), sum(table.dice), table.reversed_turn_order)
+    yield from (to_wire(table.honba), sum(table.dice), table.reversed_turn_order)
     yield from (table.awaiting_discard, table.level, table.active, _RESULTS.index(table.result))
     yield values.text(table.result_name)
     yield sum(1 << seat for seat in table.charleston_received)
-    yield from (*table.looks, _whole(table.pot))
+    yield from (*table.looks, to_wire(table.pot))
     yield len(table.tags)
     for tag, tiles in table.tags.items():
         yield from (values.text(tag), values.row(tuple(tiles)))
@@ -237,7 +232,7 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
             yield from code.reserved(item)
     yield len(table.rules)
     for title, rule in table.rules.items():
-        yield from (values.text(title), values.text(rule.text), _whole(rule.priority))
+        yield from (values.text(title), values.text(rule.text), to_wire(rule.priority))
     if table.reserved_tiles not in ([], [*table.program.reserved_tiles]):
         raise Beyond
     yield from (table.saved_revealed is not None, bool(table.reserved_tiles))
@@ -259,8 +254,8 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield from (_signed(bits & _LOW), _signed(bits >> 64))
     yield len(player.counters)
     for name, value in player.counters.items():
-        yield from (values.text(name), _whole(value))
-    yield _whole(player.score)
+        yield from (values.text(name), to_wire(value))
+    yield to_wire(player.score)
     yield from _row(_PASS if name == PASS else code.buttons[name] for name in player.buttons)
     offered: list[int] = []
     for name, calls in player.call_choices.items():
@@ -288,13 +283,12 @@ def _of_win(code: Code, won: WinRecord) -> Iterator[int]:
     yield -1 if won.winning_tile is None else values.tile(won.winning_tile)
     yield from (-1 if seat is None else seat for seat in (won.payer, won.pao_seat))
     yield from (sum(1 << seat for seat in won.opponents), won.is_dealer, won.settled, won.paid)
-    yield from (_whole(won.minipoints), values.text(won.score_name))
-    yield values.text(won.winning_tile_text)
-    yield from map(_whole, (won.points, won.points2, won.score))
+    yield from (values.text(won.score_name), values.text(won.winning_tile_text))
+    yield from map(to_wire, (won.minipoints, won.points, won.points2, won.score))
     for yaku in (won.yaku, won.yaku2):
         yield len(yaku)
         for name, value in yaku:
-            yield from (values.text(name), _whole(value))
+            yield from (values.text(name), to_wire(value))
     yield from _row(map(values.tile, won.hand))
     yield from _row(map(values.meld, won.calls))
 
@@ -309,14 +303,14 @@ def win_of(values: Values, seats: Sequence[Seat], next_: Callable[[], int]) -> W
     def listed(read: Callable[[], Any]) -> tuple[Any, ...]:
         return tuple(read() for _ in range(next_()))
 
-    def worth() -> tuple[str, int]:
-        return values.text_of(next_()), next_()
+    def worth() -> tuple[str, Number]:
+        return values.text_of(next_()), from_wire(next_())
 
     seat, source, tile = next_(), SOURCES[next_()], maybe()
     payer, pao_seat, opponents = maybe(), maybe(), next_()
     is_dealer, settled, paid = (bool(next_()) for _ in range(3))
-    minipoints, score_name, text = next_(), values.text_of(next_()), values.text_of(next_())
-    points, points2, score = next_(), next_(), next_()
+    score_name, text = values.text_of(next_()), values.text_of(next_())
+    minipoints, points, points2, score = (from_wire(next_()) for _ in range(4))
     return WinRecord(
         seat,
         source,
@@ -449,7 +443,7 @@ class _Thaw:
         received = next_()
         table.charleston_received = {seat for seat in table.seats if received >> seat & 1}
         table.looks = next_(), next_()
-        table.pot = next_()
+        table.pot = from_wire(next_())
         tags = [(tag, values.row(tuple(tiles))) for tag, tiles in table.tags.items()]
         table.tags = {
             tag: list(values.choice_of(row).own)
@@ -472,7 +466,7 @@ class _Thaw:
 
     def _rule(self, numbers: tuple[int, ...]) -> tuple[str, RuleText]:
         title, text = map(self.values.text_of, numbers[:2])
-        return title, RuleText(text, numbers[2])
+        return title, RuleText(text, from_wire(numbers[2]))
 
     def _row(self, known: list[Any], read: Callable[[int], Any]) -> list[Any]:
         """A row of values, each of one number."""
@@ -512,7 +506,7 @@ class _Thaw:
         player.status = {name for name, at in code.statuses.items() if bits >> at & 1}
         counters = self._rows([*player.counters.items()], self._counter, 2)
         player.counters = dict(counters)
-        player.score = next_()
+        player.score = from_wire(next_())
         player.buttons = self._row(player.buttons, self._button)
         player.call_choices = self._offered(player)
         menu = next_()
@@ -533,9 +527,9 @@ class _Thaw:
         starts = {seat: next_() for seat in range(4)}
         player.riichi_discards = {seat: at for seat, at in starts.items() if at >= 0}
 
-    def _counter(self, numbers: tuple[int, ...]) -> tuple[str, int]:
+    def _counter(self, numbers: tuple[int, ...]) -> tuple[str, Number]:
         name, value = numbers
-        return self.values.text_of(name), value
+        return self.values.text_of(name), from_wire(value)
 
     def _behavior(self, numbers: tuple[int, ...]) -> tuple[str, Behavior]:
         label, behavior = numbers

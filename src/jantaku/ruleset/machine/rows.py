@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Final
 
+from jantaku.ruleset.machine.numbers import from_wire, numbers_from
 from jantaku.ruleset.machine.values import KINDS, Beyond, Values
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
@@ -162,8 +163,8 @@ class Events(dict[EventRow, "RulesetEvent"]):
     def _message(self, seat: int, text: int, *_: int) -> RulesetEvent:
         return events.RulesetMessage(self._values.text_of(text), None if seat < 0 else seat)
 
-    def _paused(self, seat: int, ms: int, *_: int) -> RulesetEvent:
-        return events.Paused(seat, ms)
+    def _paused(self, seat: int, *row: int) -> RulesetEvent:
+        return events.Paused(seat, from_wire(row[-1]))
 
     def _moved(self, seat: int, row: int, text: int, source: int, seen: int) -> RulesetEvent:
         where = self._values.text_of(text)
@@ -188,7 +189,7 @@ class Events(dict[EventRow, "RulesetEvent"]):
     def _drawn(
         self, seat: int, text: int, is_abortive: int, _: int, __: int, *scores: int
     ) -> RulesetEvent:
-        points = dict(zip(self._seats, scores, strict=True))
+        points = dict(zip(self._seats, numbers_from(scores), strict=True))
         name = self._values.text_of(text)
         if is_abortive:
             return events.RoundDrawn(seat, name, points, "abortive_draw")
@@ -197,8 +198,9 @@ class Events(dict[EventRow, "RulesetEvent"]):
     def _scores(
         self, _: int, changed: int, __: int, ___: int, ____: int, *rest: int
     ) -> RulesetEvent:
-        gains = dict(zip(rest[: 2 * changed : 2], rest[1 : 2 * changed : 2], strict=True))
-        scores = dict(zip(self._seats, rest[2 * changed :], strict=True))
+        points, scores_ = numbers_from(rest[1 : 2 * changed : 2]), numbers_from(rest[2 * changed :])
+        gains = dict(zip(rest[: 2 * changed : 2], points, strict=True))
+        scores = dict(zip(self._seats, scores_, strict=True))
         return events.RulesetScoresChanged(gains, scores)
 
 

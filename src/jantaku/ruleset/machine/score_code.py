@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.machine.values import SCORE_NUMBERS, Beyond
+from jantaku.ruleset.machine.numbers import to_wire
+from jantaku.ruleset.machine.values import SCORE_NUMBERS, SCORE_WORDS, Beyond
 from jantaku.ruleset.program import GROUP_WORDS, WINNING, UnreadableValue
 from jantaku.ruleset.score import fu
 from jantaku.ruleset.score.methods import METHODS
@@ -21,9 +22,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.machine.values import Values
     from jantaku.ruleset.program import Condition, GroupNeed, Key, Program, YakuRule
 
-_NOTHING: Final = -(2**63)
-_NO_NUMBER: Final = _NOTHING + 1
-_MOST: Final = 10**12
+_NOTHING: Final = [0, 0]
+_NO_NUMBER: Final = [0, 1]
 _FIXED, _COUNTED, _AMOUNT, _UNKNOWN = range(4)
 _ONCE: Final = {"": 0, "hand": 1, "suit": 2}
 _METHODS: Final = {name: at for at, name in enumerate(METHODS, start=1)}
@@ -69,33 +69,35 @@ def _written(code: ScoreCode) -> list[int]:
     text += _each(_row(map(values.text, sorted(rivals))) for rivals in program.yaku_best_of)
     text += _each(_threshold(one) for one in rules.limit_thresholds)
     text += _each(
-        [number(score), values.text(name)]
+        [*number(score), values.text(name)]
         for score, name in zip(rules.limit_scores, rules.limit_names, strict=True)
     )
     table = {} if isinstance(rules.score_table, UnreadableValue) else rules.score_table
     text += _each(
-        [int(points), number(score)] for points, score in table.items() if _is_whole(points)
+        [int(points), *number(score)] for points, score in table.items() if _is_whole(points)
     )
     text += _row(sorted(VOCABULARY[name] for name in fu.OUTER))
     text += _row(sorted(VOCABULARY[name] for name in fu.ORPHANS))
     text += _each([values.text(name), *worth] for name, worth in fu.CALLS.items())
     of_table = table.get("max") if table is rules.score_table else rules.score_table
-    others = {**_others(code, program), "table_max": of_table}
-    return text + [
-        number(others[name] if name in others else getattr(rules, name)) for name in SCORE_NUMBERS
-    ]
+    words = _words(code, program)
+    text += [int(words.get(name, getattr(rules, name, 0))) for name in SCORE_WORDS]
+    numbers = {name: getattr(rules, name, of_table) for name in SCORE_NUMBERS}
+    return text + [one for value in numbers.values() for one in number(value)]
 
 
-def number(value: object) -> int:
-    """The number for the kernel; a mark for a value that the kernel cannot count with."""
+def number(value: object) -> list[int]:
+    """The number for the kernel; a mark for none, and for a value that cannot be counted with."""
     if value is None:
         return _NOTHING
-    is_one = isinstance(value, int) and -_MOST <= value <= _MOST
-    return int(value) if isinstance(value, int) and is_one else _NO_NUMBER
+    try:
+        return [1, to_wire(value)]
+    except Beyond:
+        return _NO_NUMBER
 
 
-def _others(code: ScoreCode, program: Program) -> dict[str, object]:
-    """The numbers that are not a key of the rules."""
+def _words(code: ScoreCode, program: Program) -> dict[str, int]:
+    """The words and flags that are not a key of the rules."""
     rules, text = program.score, code.values.text
     method = rules.scoring_method
     pair = method if isinstance(method, tuple) else (method, None)
@@ -128,9 +130,9 @@ def _is_whole(points: str) -> bool:
 
 def _threshold(threshold: object) -> list[int]:
     if not isinstance(threshold, tuple):
-        return [_NO_NUMBER, _NO_NUMBER]
+        return [*_NO_NUMBER, *_NO_NUMBER]
     han, least_fu = threshold
-    return [number(han), number(least_fu)]
+    return [*number(han), *number(least_fu)]
 
 
 def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:
@@ -140,8 +142,8 @@ def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:
     elif callable(yaku.value):
         with suppress(Beyond):
             kind, value = _AMOUNT, code.amount(yaku.value)
-    elif number(yaku.value) != _NO_NUMBER:
-        kind, value = _FIXED, int(yaku.value)
+    else:
+        kind, value = _FIXED, to_wire(yaku.value)
     shown = code.program.translations.get(yaku.name, yaku.name)
     return [
         *(code.values.text(yaku.name), code.values.text(shown), kind, value),
@@ -153,8 +155,8 @@ def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:
 def _precedence(code: ScoreCode, name: str, beaten: Sequence[str | float]) -> list[int]:
     text = code.values.text
     names = [one for one in beaten if isinstance(one, str)]
-    numbers = [one for one in beaten if isinstance(one, int) and abs(one) <= _MOST]
-    return [text(name), *_row(map(text, names)), *_row(numbers)]
+    numbers = [one for one in beaten if not isinstance(one, str)]
+    return [text(name), *_row(map(text, names)), *_row(map(to_wire, numbers))]
 
 
 def _needs(code: ScoreCode, needs: Iterable[GroupNeed]) -> list[int]:

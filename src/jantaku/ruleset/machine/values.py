@@ -28,6 +28,7 @@ KINDS: Final = {
     for sort, names in _kernel.ruleset_words().items()
 }
 """The number of each kind and word that the kernel knows, by their sort."""
+SCORE_WORDS: Final = tuple(KINDS["score_words"])
 SCORE_NUMBERS: Final = tuple(KINDS["score_numbers"])
 MARKS: Final = tuple(KINDS["marks"])
 MARKED: Final[tuple[MarkTarget, ...]] = ("hand", "call", "aside", "discard")

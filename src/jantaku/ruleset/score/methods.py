@@ -41,7 +41,7 @@ class _Case:
     seat: Seat
     yaku: Scores
     yaku2: Scores
-    minipoints: int
+    minipoints: Number
     dealer: bool
 
     @property
@@ -61,7 +61,12 @@ class _Case:
 
 
 def score_of(
-    table: RulesetTable, seat: Seat, yaku: Scores, yaku2: Scores, minipoints: int, source: WinSource
+    table: RulesetTable,
+    seat: Seat,
+    yaku: Scores,
+    yaku2: Scores,
+    minipoints: Number,
+    source: WinSource,
 ) -> Scored:
     """The score of yaku by the method of the file; 0 if the method is missing or unknown."""
     rules = table.program.score

@@ -42,7 +42,7 @@ class Context:
     call: Call | None = None
     winning_tile: RulesetTile | None = None  # win events and yaku
     win_source: WinSource | None = None
-    minipoints: int | None = None
+    minipoints: Number | None = None
     existing_yaku: tuple[tuple[str, Number], ...] | None = None
     doras: frozenset[str] | None = None  # play effects
     reading: Assigned | None = None  # scoring: the hand with its jokers assigned

@@ -227,7 +227,7 @@ class WinMade(_Open):
     yaku2: tuple[tuple[str, Number], ...]
     points: Number
     points2: Number
-    minipoints: int
+    minipoints: Number
     score: Number
     score_name: str
     right: tuple[object, ...] | None

@@ -27,7 +27,7 @@ class WinRecord:
     yaku2: tuple[tuple[str, Number], ...] = ()
     points: Number = 0
     points2: Number = 0
-    minipoints: int = 0
+    minipoints: Number = 0
     score: Number = 0
     score_name: str = ""
     winning_tile_text: str = ""

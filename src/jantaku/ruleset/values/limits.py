@@ -44,7 +44,8 @@ MOST_REPEATS: Final = 100  # of `on_no_valid_tiles`; a hand has fewer tiles
 MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152
 MOST_NAMES: Final = 1_000  # statuses, counters, tags of one holder
 MOST_BITS: Final = 13_000  # of a number of rules given as values: Python reads no more from JSON
-GREATEST: Final = 10**100  # of a counter or a score: hands without limits go far
+GREATEST: Final = 2**53 - 1  # of a counter or a score: each whole number up to it is exact
+TINY: Final = 1e-300  # what is nearer to 0 is 0
 MOST_LISTED: Final = 2_000  # choices of a marking that are listed: three of 14 tiles make 364
 MOST_LOOKS: Final = 50_000  # at objects, while the choices of a marking are listed
 LONGEST_PAUSE_MS: Final = 10_000  # that those who show a game are asked to wait
@@ -124,4 +125,4 @@ def checked(value: Number, what: str) -> Number:
         raise RulesetError(
             f"the {what} leaves the range of numbers a game counts in", code="budget"
         )
-    return int(value) if value == int(value) else value
+    return int(value) if value == int(value) or abs(value) < TINY else value
