@@ -16,7 +16,7 @@ Batch::Batch(std::shared_ptr<Program> program_, std::shared_ptr<Encoding> encodi
 bool Batch::look(std::size_t at, Table& table) {
   std::array<std::vector<Move>, kMostSeats> moves;
   const std::vector<int> seats = deciding(*program, table.state);
-  if (seats.empty()) return false;
+  if (seats.empty() && table.state.phase != kGameOver) return false;
   for (const int seat : seats) moves[static_cast<std::size_t>(seat)] = legal(*program, table.state, seat);
   waiting[at] = {};
   for (Decision& one : table.decisions) one.waits = one.is_numbered = one.is_made = false;
@@ -84,10 +84,10 @@ Batch::Step Batch::made(const Table& table) const {
   return step;
 }
 
-int Batch::play(std::size_t at) {
+Batch::Played Batch::play(std::size_t at) {
   Table& table = *tables[at];
   for (const Decision& one : table.decisions)
-    if (one.waits && !one.is_made) return 0;
+    if (one.waits && !one.is_made) return Played::kWaits;
   const Step step = made(table);
   const std::size_t told = table.events.size();
   before_ = table.state;
@@ -103,11 +103,11 @@ int Batch::play(std::size_t at) {
   } catch (const std::out_of_range&) {}
   if (is_played) {
     table.journal.push_back(step);
-    return 1;
+    return table.state.phase == kGameOver ? Played::kOver : Played::kPlayed;
   }
   table.state = before_;
   table.events.resize(told);
-  return -1;
+  return Played::kBeyond;
 }
 
 }  // namespace jantaku::ruleset

@@ -42,8 +42,9 @@ struct Batch {
 
   // Takes the next number of a decision; false if it may not come next.
   bool take(std::size_t at, int seat, int number);
-  // Plays a table if all its decisions are made: 1 if it was played, -1 if that is beyond the kernel, 0 if some wait.
-  int play(std::size_t at);
+  enum class Played { kWaits, kPlayed, kOver, kBeyond };
+  // Plays a table if all its decisions are made, until others must be made or its game is over.
+  Played play(std::size_t at);
   Step made(const Table& table) const;
   // The decision of a waiting seat, in numbers.
   Decision& numbered(Table& table, int seat) const;

@@ -171,7 +171,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       const int turns = (index_of(seat) - index_of(state.turn) + n) % n;
       return tiles_left() >= (turns ? turns : n);
     }
-    case Word::dice_equals_: return counted(args, state.dice);
+    case Word::dice_equals_: return counted(args, state.dice_sum());
     case Word::has_score_: return own.score >= amount(args[0], context);
     case Word::has_score_below_: return own.score < amount(args[0], context);
     case Word::bet_at_least_: return state.pot >= number(args[0]);
@@ -233,8 +233,8 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     case Word::tile_not_drawn_: return each_named(args, [&](const Named& one) { return !was_drawn(one); });
     case Word::tile_revealed_: return each_named(args, [&](const Named& one) { return was_revealed(one); });
     case Word::tile_not_revealed_: return each_named(args, [&](const Named& one) { return !was_revealed(one); });
-    case Word::wall_is_here_: return side_of_stack(state.dice + state.wall_index / 2) == seat;
-    case Word::dead_wall_ends_here_: return side_of_stack(state.dice - (state.dead_wall.n + 1) / 2) == seat;
+    case Word::wall_is_here_: return side_of_stack(state.dice_sum() + state.wall_index / 2) == seat;
+    case Word::dead_wall_ends_here_: return side_of_stack(state.dice_sum() - (state.dead_wall.n + 1) / 2) == seat;
     case Word::placement_: return counted(args, placement(seat));
     case Word::three_winners_: return std::popcount(winners()) == 3;
     case Word::dealt_in_last_round_: return state.last_payer == seat;
@@ -322,7 +322,7 @@ int Run::placement(int seat) const {
 int Run::side_of_stack(int stack) const {
   constexpr int kStacks = 17;
   const int n = static_cast<int>(program.seats.size());
-  const int side = program.seats[static_cast<std::size_t>((state.kyoku % n + n) % n)] + state.dice - 1;
+  const int side = program.seats[static_cast<std::size_t>((state.kyoku % n + n) % n)] + state.dice_sum() - 1;
   const int sides = stack >= 0 ? stack / kStacks : -((kStacks - 1 - stack) / kStacks);
   return ((side - sides) % 4 + 4) % 4;
 }
@@ -417,7 +417,7 @@ bool Run::was_drawn(const Named& named) {
       const int n = state.dead_wall.n, number = named.value;
       const bool is_turn = number >= -n && number < 0;  // the place of what the draw of that number takes
       return std::find(drawn.begin(), drawn.end(), named) != drawn.end() ||
-             is_taken(is_turn ? place_of_draw(-number - 1) - n : number - n);
+             is_taken(is_turn ? place_of_draw(-number - 1, n) - n : number - n);
     }
     if (form.kind == NameKind::place_ && is_taken(form.value)) return true;
   } else if (form.kind == NameKind::place_ && form.value < 0 && form.value >= -state.dead_wall_index) {

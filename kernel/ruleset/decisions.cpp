@@ -289,7 +289,7 @@ void step(Program& program, State& state, const std::vector<std::pair<int, Move>
           std::vector<Happened>& events) {
   Run run{program, state, &events};
   for (const auto& [seat, move] : moves) run.take(seat, move);
-  run.settle();
+  run.play_on();
 }
 
 std::vector<int> deciding(Program& program, State& state) { return Run{program, state}.deciding(); }

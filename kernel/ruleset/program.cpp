@@ -169,6 +169,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
     });
   });
   scoring.read(in, values);
+  deal.read(in, values);
   in.each([&] { fractions.push_back(in.real()); });
   code = in.row();
   if (!in.ended() || seats.empty() || automatic.size() > 32) return false;

@@ -64,6 +64,21 @@ struct Restriction {
   std::int32_t fits = 0, condition = 0;
 };
 
+inline constexpr std::int32_t kThrown = INT32_MIN;
+
+// How a round is dealt.
+struct Deal {
+  bool is_sound = false;  // otherwise it cannot be dealt here
+  std::int32_t starting_tiles = 0, dead_wall_length = 0, automatic = 0;
+  std::vector<TileId> wall, draws, dead_wall;
+  std::array<std::optional<std::vector<TileId>>, kMostSeats> hands;  // that the rules set
+  std::vector<Named> revealed;
+  std::vector<std::int32_t> dice;  // what each shows where the rules fix it, otherwise `kThrown`
+  std::vector<std::int32_t> saki_deck, statuses, counters, tags;  // the last three last from round to round
+
+  void read(Reader& in, const Values& values);
+};
+
 struct Program {
   std::vector<std::int32_t> code;
   std::int32_t length = 0;        // of the code without the zeros after it
@@ -88,6 +103,7 @@ struct Program {
   std::unordered_map<int, match::TileOrder> orders;  // of rules, as far as they were asked
   Values values;
   Scoring scoring;
+  Deal deal;
 
   const match::TileOrder& order_of(int behavior);
   const std::vector<std::vector<TileId>>& rows_of(Button& button, int behavior, int name);
@@ -115,7 +131,8 @@ struct Move {
 // has; then the state is worth nothing.
 void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
           std::vector<Happened>& events);
-// Begins a round that is dealt, as `step` plays on.
+// Begins a game, or a round that is dealt, as `step` plays on.
+void start(Program& program, State& state, std::vector<Happened>& events);
 void begin(Program& program, State& state, std::vector<Happened>& events);
 std::vector<int> deciding(Program& program, State& state);
 // Whose imagined table it is, and the seats that the game waits for.

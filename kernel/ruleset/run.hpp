@@ -13,13 +13,13 @@
 
 namespace jantaku::ruleset {
 
-inline constexpr int kMostWork = 200'000;      // far beyond what a step of a game takes; the rest is left to Python
-inline constexpr std::size_t kMostTold = 900;  // events of a step, fewer than a game has room for
-inline constexpr int kMostNested = 60;         // lists of actions
-inline constexpr int kMostInside = 400;        // conditions
-inline constexpr int kMostOfPlace = 2'000;     // in one place
-inline constexpr int kMostChoices = 200;       // calls of a button
-inline constexpr int kMostListed = 2'000;      // choices of a marking, as Python lists them
+inline constexpr int kMostWork = 200'000;   // far beyond what a step of a game takes; the rest is left to Python
+inline constexpr int kMostTold = 900;       // events of a step, fewer than a game has room for
+inline constexpr int kMostNested = 60;      // lists of actions
+inline constexpr int kMostInside = 400;     // conditions
+inline constexpr int kMostOfPlace = 2'000;  // in one place
+inline constexpr int kMostChoices = 200;    // calls of a button
+inline constexpr int kMostListed = 2'000;   // choices of a marking, as Python lists them
 
 // The number, if a game counts so far; throws `Beyond` if not.
 inline Number checked(Number number) {
@@ -41,7 +41,17 @@ struct Deeper {
 // Buttons, each with its concrete calls.
 using Offers = std::vector<std::pair<int, std::vector<int>>>;
 // Statuses that this room asks for, by the numbers that Python has for them.
-enum KnownStatus : std::int32_t { kExtraTurn, kFaceDown, kScoreAsDealer, kDoubleScore, kOneTierHigher, kPao };
+enum KnownStatus : std::int32_t {
+  kExtraTurn,
+  kFaceDown,
+  kScoreAsDealer,
+  kDoubleScore,
+  kOneTierHigher,
+  kPao,
+  kWareme,
+  kTenpai,
+  kNagashi
+};
 
 using Scores = std::vector<Worth>;
 using YakuLists = std::vector<const std::vector<YakuRule>*>;
@@ -63,6 +73,16 @@ struct Scored {
 
 // The shares of a self-draw: of a non-dealer, rounded up, and of the dealer.
 std::pair<Number, Number> ko_and_oya(Number total, bool dealer, int players, Number rounding);
+
+// What a round pays: to each seat, why, and whose hands are shown. An abortive one makes a draw of wins; draws may have
+// wins of their own.
+struct Settlement {
+  std::array<Number, kMostSeats> deltas{};
+  int reason = 0;
+  bool abortive = false;
+  std::uint32_t revealed = 0;
+  std::vector<Win> wins{};
+};
 
 // The codes of tiles and melds for a pattern.
 struct Coded {
@@ -89,6 +109,7 @@ struct Run {
   int work = kMostWork, nesting = 0, inside = 0, functions = 0;
   bool is_calm = false;               // no action lets anybody press a button
   std::deque<AskedWin> asked_wins{};  // that contexts are about
+  int told = 0;                       // events
 
   // What is at a place of the code; after its end there are zeros for the arguments of a word.
   const std::int32_t* code(int at) const {
@@ -121,8 +142,8 @@ struct Run {
   void tell(Happened what) {
     spend(20);
     if (events == nullptr) return;
-    if (events->size() >= kMostTold) throw Beyond{};
-    events->push_back(what);
+    if (++told > kMostTold) throw Beyond{};
+    events->push_back(std::move(what));
   }
 
   // seats.cpp
@@ -156,7 +177,7 @@ struct Run {
   // specs.cpp
   bool fits(int spec, const Context& context, TileId tile);
   Number amount(int at, const Context& context);
-  Number counter(int seat, int name) const;
+  Number counter(int seat, int name, Number without = 0) const;
   const std::vector<std::int32_t>& indicated(int named, int seat, std::size_t which);
 
   // hands.cpp
@@ -196,7 +217,20 @@ struct Run {
   // rounds.cpp
   void win(int seat, int source);
   void draw_round(Result result, int name);
+  void play_on();  // until a seat must decide, the game is over, or others must deal
+  void start_game();
   void begin_round();
+  std::array<Number, kMostSeats> what_is_paid(const Settlement& settlement, const Win* win);
+  // payments.cpp
+  Settlement win_payments(std::span<const Win* const> wins);
+  Settlement draw_payments();
+  // next_round.cpp
+  NextDealer next_dealer();
+  void count_round();
+  bool is_bankrupt();
+  bool is_game_over();
+  // dealing.cpp
+  void deal_round();
   std::vector<int> winning_tiles(int seat, int source);
 
   // card.cpp
@@ -307,6 +341,30 @@ struct Run {
   bool word_of_win(Word word, const std::int32_t* args, const Context& context);
   bool consist_of(const Context& context, const std::vector<TileId>& tiles, std::span<const std::int32_t> wanted);
 
+  void fire_about(Event event, int seat, const AskedWin& win);
+  void fire_about(Event event, const Win& win);
+  void give_first_turn();
+  void conclude();
+  void settle_wins();
+  void settle_bloody_end();
+  void pay(const Settlement& settlement, const Win* win);
+  void continue_round();
+  void transfer(Settlement& settlement, int winner, const std::array<Number, kMostSeats>& paid) const;
+  const Win* closest(std::span<const Win* const> wins) const;
+  int name_of(std::span<const Win* const> wins);
+  std::uint32_t with_status(std::int32_t status);
+  void pay_best_hands(Settlement& settlement, std::uint32_t waiting, std::uint32_t gone);
+  Win best_draw(int seat, const std::vector<int>& tiles);
+  bool stays_at_win();
+  bool stays_at_draw();
+  bool dealer_ends_it(Number most);
+  std::optional<Number> stop_goal();
+  void clear_round();
+  void deal_over();
+  void deal_in_place();
+  void tell_win(int at);
+  void tell_deal();
+
   Context about(int seat, AskedWin win);
   bool is_dealer(int seat) { return seat == dealer() || has_one_status(seat, kScoreAsDealer); }
   std::vector<int> yakuhai(int seat) const;
@@ -366,7 +424,9 @@ struct Run {
   int from_front();
   int from_end();
   int from_stacks();
-  int place_of_draw(int draw) const;
+  int place_of_draw(int draw, int length) const;
+  // The place from the end of a live wall, counted from 0, of the tile that a draw from behind takes.
+  static int upper_of_stack(int length, int ahead) { return length % 2 || ahead == 1 ? 0 : 1; }
   void change_turn(int seat);
   void advance();
   void begin_turn(int seat);

@@ -79,7 +79,7 @@ void Run::set_counter(int seat, int name, Number value) {
 }
 
 void Run::pay(std::uint32_t seats, Number points) {
-  Happened what{EventKind::scores_};
+  Happened what{.kind = EventKind::scores_, .second = kNoText};
   for (const int seat : program.seats) {
     if (!(seats >> seat & 1)) continue;
     player(seat).score = checked(player(seat).score + checked(points));

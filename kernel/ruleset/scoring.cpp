@@ -109,6 +109,9 @@ void Scoring::read(Reader& in, const Values& values) {
     const Number points = in.real();
     table[points] = read_number(in);
   });
+  for (auto* payments : {&tenpai_payments, &nagashi_payments}) in.each([&] { payments->push_back(read_number(in)); });
+  pao_yaku = in.row(0, texts - 1);
+  several_wins = in.row(kNone, texts - 1);
   for (auto* set : {&outer, &orphans}) {
     set->resize(known.size() + 1);
     for (const std::int32_t name : in.row(0, values.names() - 1)) (*set)[static_cast<std::size_t>(name)] = true;
@@ -126,7 +129,8 @@ void Scoring::read(Reader& in, const Values& values) {
 #undef X
   for (const std::int32_t text :
        {numbers.score_name, numbers.win_by_draw_label, numbers.win_by_discard_label, numbers.win_by_call_label,
-        numbers.no_text})
+        numbers.no_text, numbers.win_with_pao_name, numbers.win_by_draw_name, numbers.win_by_discard_name,
+        numbers.win_by_call_name, numbers.triple_win_draw_name})
     if (text < 0 || text >= texts) in.fail();
 }
 

@@ -21,10 +21,17 @@ inline constexpr Number kNothing = -HUGE_VAL, kNoNumber = HUGE_VAL;
   X(methods) X(method) X(second_method) X(has_yaku) X(has_yaku2) X(yaku2_overrides_yaku1) \
   X(highest_scoring_yaku_only) X(highest_scoring_yaku2_only) X(multiplied_by_points2) X(double_wind_4_fu) \
   X(north_wind_yakuhai) X(enable_kontsu_fu) X(use_smt) X(counts_fu) X(winners_stay) X(bloody_end) X(has_white) \
-  X(tsumo_loss) X(score_name) X(win_by_draw_label) X(win_by_discard_label) X(win_by_call_label) X(no_text) X(win)
+  X(tsumo_loss) X(score_name) X(win_by_draw_label) X(win_by_discard_label) X(win_by_call_label) X(no_text) X(win) \
+  X(split_oya_ko_payment) X(multiplies_split) X(pao_pays_all_yaku) X(pao_pays_all_yaku2) X(split_pao_ron) \
+  X(triple_ron_draw) X(score_best_hand_at_draw) X(agarirenchan) X(tenpairenchan) X(notenrenchan_south) \
+  X(next_dealer_is_first_winner) X(may_agariyame) X(may_tenpaiyame) X(win_with_pao_name) X(win_by_draw_name) \
+  X(win_by_discard_name) X(win_by_call_name) X(triple_win_draw_name) X(nagashi_name)
 #define JANTAKU_RULESET_SCORE_NUMBERS(X) \
   X(score_multiplier) X(han_fu_starting_han) X(han_fu_multiplier) X(han_fu_rounding_factor) X(fixed_fu) \
-  X(dealer_multiplier) X(self_draw_bonus) X(min_score) X(max_score) X(table_max)
+  X(dealer_multiplier) X(self_draw_bonus) X(min_score) X(max_score) X(table_max) X(discarder_multiplier) \
+  X(discarder_penalty) X(non_discarder_multiplier) X(non_discarder_penalty) X(self_draw_multiplier) \
+  X(self_draw_penalty) X(dealer_self_draw_multiplier) X(honba_value) X(tobi) X(max_rounds) X(sudden_death_goal) \
+  X(agariyame) X(tenpaiyame)
 // clang-format on
 
 struct ScoreNumbers {
@@ -47,7 +54,17 @@ inline constexpr const char* kScoreNumbers[] = {
 };
 
 enum Method : std::int32_t { kNoMethod, kMultiplier, kScoreTable, kVietnamese, kHanFu };
-enum TsumoLoss : std::int32_t { kNoLoss, kLoss, kRonLoss, kAdd1000, kDoubleCollection, kUnequalSplit };
+enum MayStop : std::int32_t { kNever, kWithGoal, kAlwaysStops };  // a dealer after the last round
+enum TsumoLoss : std::int32_t {
+  kNoLoss,
+  kLoss,
+  kRonLoss,
+  kAdd1000,
+  kDoubleCollection,
+  kUnequalSplit,
+  kEqualSplit,
+  kNorthToOya
+};
 
 // The number of a rule; throws `Beyond` without one.
 inline Number sound(Number number) {
@@ -102,7 +119,11 @@ struct Scoring {
   std::vector<std::pair<Number, Number>> thresholds;
   std::vector<std::pair<Number, std::int32_t>> limits;  // scores, and their names
   std::unordered_map<Number, Number> table;
-  std::vector<bool> outer, orphans;  // by name
+  // What is paid at a draw, kNoNumber alone if that is not sound: with one, two, three tenpai; of players and dealer.
+  std::vector<Number> tenpai_payments, nagashi_payments;
+  std::vector<std::int32_t> pao_yaku;      // that another seat may be responsible for
+  std::vector<std::int32_t> several_wins;  // what two wins, three and so on are called
+  std::vector<bool> outer, orphans;        // by name
   std::unordered_map<std::int32_t, std::pair<int, int>> fu_of_calls;
   std::vector<char16_t> places;  // of names among all as texts, twice
   std::vector<char> suits;       // the last letter of the name at each place

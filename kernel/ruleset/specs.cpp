@@ -86,10 +86,10 @@ bool Run::makes_a_set(const Context& context, TileId tile) {
   });
 }
 
-Number Run::counter(int seat, int name) const {
+Number Run::counter(int seat, int name, Number without) const {
   for (const Counter& one : player(seat).counters)
     if (one.name == name) return one.value;
-  return 0;
+  return without;
 }
 
 Number Run::amount(int at, const Context& context) {
@@ -108,10 +108,13 @@ Number Run::amount(int at, const Context& context) {
     case Amount::pot_: return state.pot;
     case Amount::num_discards_: return own.discards.n;
     case Amount::num_aside_: return own.aside.n;
-    case Amount::dice_: return state.dice;
+    case Amount::dice_: return state.dice_sum();
     case Amount::player_score_: return own.score;
     case Amount::half_score_: return 100 * std::ceil(own.score / 200);
-    case Amount::payout_: return 0;  // nothing is being paid
+    case Amount::payout_: {
+      const int other = one_seat(context, what[1]);
+      return state.is_paying && other >= 0 ? state.paying[static_cast<std::size_t>(other)] : 0;
+    }
     case Amount::num_facedown_tiles_: return face_down(context.seat);
     case Amount::num_facedown_tiles_others_:
       for (const int seat : program.seats)

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -235,7 +236,9 @@ struct Win {
   bool operator==(const Win&) const = default;
 };
 
-enum Result : std::int32_t { kNoResult, kWin, kPlayOn, kExhaustiveDraw, kAbortiveDraw, kOtherResult };
+enum Result : std::int32_t { kNoResult, kWin, kPlayOn, kExhaustiveDraw, kAbortiveDraw, kEndOfGame };
+enum Phase : std::int32_t { kPlaying, kRoundOver, kGameOver };  // a round that is over is paid
+enum NextDealer : std::int32_t { kUndecided, kSelf, kNext };
 
 struct State {
   std::array<Player, kMostSeats> players{};
@@ -245,7 +248,7 @@ struct State {
   Row<Press, 8> queue;
   Row<Win, 0> wins;
   std::int32_t wall_index = 0, dead_wall_index = 0;
-  std::int32_t turn = 0, kyoku = 0, dice = 0;
+  std::int32_t turn = 0, kyoku = 0;
   std::int32_t reversed = 0, awaiting_discard = 0, level = 0;
   std::int32_t received = 0;                                     // seats that were passed tiles in a charleston
   std::int32_t active = 1, result = kNoResult, result_name = 0;  // not active: a result is showing
@@ -256,6 +259,12 @@ struct State {
   Row<Shown, 4, kMostNames> rules;
   std::int32_t has_saved_revealed = 0, has_reserved = 0;  // whether the names of the program's reserved tiles count
   std::int32_t last_payer = kNone;                        // of the first win of the round before
+  std::int32_t phase = kPlaying, round_number = 0, next_dealer = kUndecided, bloody_end_done = 0;
+  Row<std::int32_t, 10> dice;
+  Row<std::int32_t, 0> saki_deck;  // texts
+  Row<std::uint32_t, 10> chance;   // see `TableChance`; empty if walls are dealt by others
+  std::int32_t is_paying = 0;      // whether a round is being paid, until it is
+  std::array<Number, kMostSeats> paying{};
 
   bool has_won(int seat) const { return last_win(seat) != nullptr; }
   const Win* last_win(int seat) const {
@@ -263,6 +272,7 @@ struct State {
       if (wins[at].seat == seat) return &wins[at];
     return nullptr;
   }
+  int dice_sum() const { return std::accumulate(dice.begin(), dice.end(), 0); }
   int tiles_ahead() const { return wall.n - wall_index; }
   const Past* last() const { return history.empty() ? nullptr : &history.back(); }
   const Past* last(PastKind kind) const {

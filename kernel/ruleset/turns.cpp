@@ -38,19 +38,18 @@ int Run::from_end() {
   return state.dead_wall[state.dead_wall.n - state.dead_wall_index];
 }
 
-// The place in the dead wall of what the draws from behind take, the first being 0: the upper tile of a stack first.
-int Run::place_of_draw(int draw) const { return std::max(state.dead_wall.n - (draw % 2 ? draw : draw + 2), 0); }
+// The place in a dead wall of what the draws from behind take, the first being 0: the upper tile of a stack first.
+int Run::place_of_draw(int draw, int length) const { return std::max(length - (draw % 2 ? draw : draw + 2), 0); }
 
 // Two tiles are stacked, the upper one is taken first, and a gap is left.
 int Run::from_stacks() {
   for (;;) {
     for (int at = 0; at < state.dead_wall.n; ++at) {
-      TileId& tile = state.dead_wall[place_of_draw(at)];
+      TileId& tile = state.dead_wall[place_of_draw(at, state.dead_wall.n)];
       if (!values().has_either(tile, kSkipDraw)) return std::exchange(tile, gap_of_draw());
     }
     if (state.tiles_ahead() <= 0) return kNone;
-    const int upper = state.wall.n % 2 || state.tiles_ahead() == 1 ? 0 : 1;
-    const int place = state.wall.n - 1 - upper;
+    const int place = state.wall.n - 1 - upper_of_stack(state.wall.n, state.tiles_ahead());
     state.dead_wall.insert(0, state.wall[place]);
     state.wall.erase(place);
   }

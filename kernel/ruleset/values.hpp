@@ -34,12 +34,30 @@ enum Text : std::uint16_t {
   kAside,
   kCallsOf,
   kMerge,
+  kDeltaScore,
+  kDeltaScoreMultiplier,
   kNoText
 };
 inline constexpr const char* kTextNames[] = {
-    "draw",         "discard",    "hand",      "called",     "sideways", "concealed",
-    "winning_tile", "no_discard", "skip_draw", "_skip_draw", "revealed", "fu",
-    "1j",           "aside",      "calls",     "merge",      ""};
+    "draw",
+    "discard",
+    "hand",
+    "called",
+    "sideways",
+    "concealed",
+    "winning_tile",
+    "no_discard",
+    "skip_draw",
+    "_skip_draw",
+    "revealed",
+    "fu",
+    "1j",
+    "aside",
+    "calls",
+    "merge",
+    "delta_score",
+    "delta_score_multiplier",
+    ""};
 
 struct TextInfo {
   std::string text;

@@ -107,11 +107,13 @@ namespace jantaku::ruleset {
 #define JANTAKU_RULESET_EVENTS(X) \
   X(before_turn_change) X(after_turn_change) X(after_draw) X(on_no_valid_tiles) X(before_call) X(after_call) \
   X(after_discard_passed) X(before_scoring) X(before_win) X(after_win) X(after_charleston) \
-  X(before_exhaustive_draw) X(before_abortive_draw) X(after_start)
+  X(before_exhaustive_draw) X(before_abortive_draw) X(after_start) X(before_start) X(after_initialization) \
+  X(after_scoring) X(after_bloody_end) X(before_continue) X(before_conclusion)
 // What happened, for those who watch.
 #define JANTAKU_RULESET_EVENT_KINDS(X) \
   X(drew) X(discarded) X(called) X(turn) X(pressed) X(big_text) X(message) X(paused) X(drew_aside) \
-  X(drew_discard) X(moved) X(swapped) X(hand_revealed) X(tile_revealed) X(wall_seen) X(toggled) X(scores) X(won) X(drawn)
+  X(drew_discard) X(moved) X(swapped) X(hand_revealed) X(tile_revealed) X(wall_seen) X(toggled) X(scores) X(won) X(drawn) \
+  X(round_began) X(game_ended)
 // Decisions of a seat, as `legal` lists them.
 #define JANTAKU_RULESET_MOVE_KINDS(X) X(discard) X(skip) X(cancel) X(button) X(choose) X(choose_any) X(toggle)
 // Decisions that are made, entries of the history, and presses to come.

@@ -100,7 +100,7 @@ def run_in_kernel_too(table: RulesetTable, context: Context, actions: Any) -> It
     _assert_known(rows, asked, table)
     if rows is None:
         return
-    assert asked.table.events(rows) == table.events[told:]
+    assert asked.code.events(rows) == table.events[told:]
     asked.table.write_back(known)
     for name in _FIELDS:
         assert getattr(known, name) == getattr(table, name), name

@@ -116,9 +116,10 @@ void require_rows(const Column<std::int32_t>& tables, const Column<std::int32_t>
 }
 
 // Takes the number of each row whose table is here, and plays each table whose decisions are made. How many steps were
-// played, and the tables whose step is beyond the kernel.
-std::pair<int, std::vector<int>> step_batch(RulesetBatch& self, const Column<std::int32_t>& tables,
-                                            const Column<std::int32_t>& seats, const Column<std::int32_t>& numbers) {
+// played, the tables whose step is beyond the kernel, and those whose game is over.
+std::tuple<int, std::vector<int>, std::vector<int>> step_batch(RulesetBatch& self, const Column<std::int32_t>& tables,
+                                                               const Column<std::int32_t>& seats,
+                                                               const Column<std::int32_t>& numbers) {
   require_rows(tables, seats);
   require_rows(tables, numbers);
   std::vector<int> changed;
@@ -130,13 +131,15 @@ std::pair<int, std::vector<int>> step_batch(RulesetBatch& self, const Column<std
     if (changed.empty() || changed.back() != tables.data()[row]) changed.push_back(tables.data()[row]);
   }
   int played = 0;
-  std::vector<int> left;
+  std::vector<int> left, over;
   for (const int at : changed) {
-    const int done = self.batch.play(static_cast<std::size_t>(at));
-    played += done > 0;
-    if (done < 0) left.push_back(at);
+    using enum ruleset::Batch::Played;
+    const auto done = self.batch.play(static_cast<std::size_t>(at));
+    played += done == kPlayed || done == kOver;
+    if (done == kBeyond) left.push_back(at);
+    if (done == kOver) over.push_back(at);
   }
-  return {played, std::move(left)};
+  return {played, std::move(left), std::move(over)};
 }
 
 // The moves that a table could not play.

@@ -8,7 +8,9 @@
 #include <map>
 
 #include "bindings/match/behavior.hpp"
+#include "ruleset/chance.hpp"
 #include "ruleset/run.hpp"
+#include "ruleset/walk.hpp"
 
 namespace jantaku::python {
 namespace {
@@ -164,30 +166,9 @@ MarkNumbers ruleset_way(const RulesetMachine& self, int id) {
   return numbers_of(self.program->values.way(id));
 }
 
-// Walks through the numbers of a state in one order, to write them or to read them.
-class StateWriter {
- public:
-  template <class T>
-  void number(const T& value) {
-    if constexpr (std::is_same_v<T, ruleset::Number>) numbers.push_back(ruleset::to_wire(value));
-    else numbers.push_back(static_cast<std::int64_t>(value));
-  }
-  template <class T, int few, int most, class Each>
-  void row(const ruleset::Row<T, few, most>& row, const Each& each) {
-    list(row, each);
-  }
-  static bool has_changed(const ruleset::Player&) { return true; }
-  template <class T, int few, int most, class Each>
-  void list(const ruleset::Row<T, few, most>& row, const Each& each) {
-    number(row.n);
-    for (const T& item : row) each(item);
-  }
-  std::vector<std::int64_t> numbers;
-};
-
 // Writes what a state has that a known one has not: 0 for a player who is the same, and 1 before all others; -1 for a
 // row that is the same, and of all others how many of their items are, before the rest.
-class ChangeWriter : public StateWriter {
+class ChangeWriter : public ruleset::StateWriter {
  public:
   ChangeWriter(const ruleset::State& state, const ruleset::State& known)
       : offset_(reinterpret_cast<const char*>(&known) - reinterpret_cast<const char*>(&state)) {}
@@ -250,19 +231,6 @@ class StateReader {
   std::size_t at_ = 0;
 };
 
-template <class Walker, class AnyWin>
-void walk_win(Walker& walker, AnyWin& win) {
-  const auto number = [&](auto& value) { walker.number(value); };
-  const auto worth = [&](auto& one) { (number(one.name), number(one.value)); };
-  const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
-  numbers(win.seat, win.source, win.tile, win.payer, win.pao, win.opponents, win.is_dealer, win.settled, win.paid,
-          win.score_name, win.tile_text, win.minipoints, win.points, win.points2, win.score);
-  walker.list(win.yaku, worth);
-  walker.list(win.yaku2, worth);
-  walker.list(win.hand, number);
-  walker.list(win.calls, number);
-}
-
 template <class Walker, class AnyContext>
 void walk_context(Walker& walker, AnyContext& context) {
   const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
@@ -306,14 +274,18 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   walker.row(state.wall, number);
   walker.row(state.dead_wall, number);
   walker.row(state.queue, [&](auto& press) { numbers(press.seat, press.kind, press.number); });
-  walker.row(state.wins, [&](auto& win) { walk_win(walker, win); });
-  numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.dice, state.reversed,
+  walker.row(state.wins, [&](auto& win) { ruleset::walk_win(walker, win); });
+  numbers(state.wall_index, state.dead_wall_index, state.turn, state.kyoku, state.honba, state.reversed,
           state.awaiting_discard, state.level, state.active, state.result, state.result_name, state.received,
           state.looks, state.looked_at, state.pot);
   walker.row(state.tags, labelled);
   for (auto* tiles : {&state.revealed, &state.saved_revealed, &state.drawn_reserved}) walker.row(*tiles, named);
   walker.row(state.rules, [&](auto& rule) { numbers(rule.title, rule.text, rule.priority); });
-  numbers(state.has_saved_revealed, state.has_reserved, state.last_payer);
+  numbers(state.has_saved_revealed, state.has_reserved, state.last_payer, state.phase, state.round_number,
+          state.next_dealer, state.bloody_end_done);
+  walker.row(state.dice, number);
+  walker.row(state.saki_deck, number);
+  walker.row(state.chance, number);
 }
 
 bool load_table(RulesetTable& self, GivenNumbers numbers) {
@@ -332,7 +304,7 @@ bool load_table(RulesetTable& self, GivenNumbers numbers) {
 }
 
 std::vector<std::int64_t> dump_table(const RulesetTable& self) {
-  StateWriter writer;
+  ruleset::StateWriter writer;
   walk(writer, self.state, *self.program);
   return std::move(writer.numbers);
 }
@@ -355,7 +327,7 @@ std::vector<std::int64_t> codes_of(ruleset::Program& program, ruleset::State& st
 
 // The seats that decide, each with its moves; None if that needs more than this room has.
 std::optional<Legal> asked_of_table(RulesetTable& self) {
-  if (!self.state.active) return std::nullopt;  // a round is over
+  if (self.state.phase == ruleset::kRoundOver) return std::nullopt;  // others deal
   return unless_beyond([&] {
     Legal found;
     for (const int seat : ruleset::deciding(*self.program, self.state))
@@ -405,8 +377,9 @@ Played step_table(RulesetTable& self, GivenNumbers given) {
   return play_on_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, events); });
 }
 
-Played begin_table(RulesetTable& self) {
-  return play_on_table(self, [&](auto& events) { ruleset::begin(*self.program, self.state, events); });
+template <auto play>
+Played play_round(RulesetTable& self) {
+  return play_on_table(self, [&](auto& events) { play(*self.program, self.state, events); });
 }
 
 // The marks in an order in which a seat that marks may choose them; empty if there is none.
@@ -451,11 +424,7 @@ EventRows run_table(RulesetTable& self, int place, GivenNumbers context) {
 // The numbers of each win of the round.
 std::vector<std::vector<std::int64_t>> wins_of_table(const RulesetTable& self) {
   std::vector<std::vector<std::int64_t>> wins;
-  for (const ruleset::Win& win : self.state.wins) {
-    StateWriter writer;
-    walk_win(writer, win);
-    wins.push_back(std::move(writer.numbers));
-  }
+  for (const ruleset::Win& win : self.state.wins) wins.push_back(ruleset::numbers_of(win));
   return wins;
 }
 
@@ -470,16 +439,12 @@ std::optional<std::vector<std::int64_t>> score_table(RulesetTable& self, int sea
     if (tile < 0 || tile >= self.program->values.tiles()) raise_bad_program();
   return unless_beyond([&] {
     ruleset::Run run{*self.program, self.state};
-    StateWriter writer;
-    const ruleset::Win win = run.best_win(seat, given, source);
-    walk_win(writer, win);
-    return std::move(writer.numbers);
+    return ruleset::numbers_of(run.best_win(seat, given, source));
   });
 }
 
-// How many words of chance it took; None, and the table as it was, if it needs more than this room has.
-std::optional<std::uint64_t> imagine_table(RulesetTable& self, int seat, std::uint32_t waited_for,
-                                           const nb::bytes& secret) {
+// False, and the table as it was, if it needs more than this room has.
+bool imagine_table(RulesetTable& self, int seat, std::uint32_t waited_for, const nb::bytes& secret) {
   const auto& seats = self.program->seats;
   if (std::find(seats.begin(), seats.end(), seat) == seats.end() || secret.size() != sizeof(Seed::bytes))
     raise_bad_program();
@@ -487,10 +452,12 @@ std::optional<std::uint64_t> imagine_table(RulesetTable& self, int seat, std::ui
   ruleset::State imagined = self.state;
   const ruleset::Sight sight{seat, waited_for};
   return unless_beyond([&] {
-    ruleset::imagine(*self.program, imagined, sight, chance);
-    self.state = imagined;
-    return chance.words();
-  });
+           ruleset::imagine(*self.program, imagined, sight, chance);
+           ruleset::TableChance::set_secret(imagined.chance, secret.c_str(), chance.words());
+           self.state = imagined;
+           return true;
+         })
+      .value_or(false);
 }
 
 template <std::size_t n>
@@ -565,7 +532,9 @@ void register_ruleset(nb::module_& m) {
       .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
       .def("imagine", &imagine_table, "seat"_a, "waited_for"_a, "secret"_a)
-      .def("begin", &begin_table, "Begins a round that is dealt.")
+      .def("start", &play_round<&ruleset::start>, "Begins a game.")
+      .def("begin", &play_round<&ruleset::begin>, "Begins a round that is dealt.")
+      .def_prop_ro("phase", [](const RulesetTable& self) { return self.state.phase; })
       .def("step", &step_table, "moves"_a)
       .def("wins", &wins_of_table, "The numbers of each win of the round.")
       .def("score", &score_table, "seat"_a, "source"_a, "tiles"_a)

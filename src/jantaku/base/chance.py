@@ -54,9 +54,10 @@ class SecretChance:
         """Goes to that round's first word."""
         self._round, self._drawn = number, 0
 
-    def skip(self, words: int) -> None:
-        """Goes on after that many words, which the kernel has drawn."""
-        self._drawn, self._block = self._drawn + words, b""
+    @property
+    def place(self) -> tuple[int, int]:
+        """The round, and how many of its words are drawn."""
+        return self._round, self._drawn
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, each as likely; words that would favour some are lost."""

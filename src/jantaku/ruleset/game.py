@@ -106,18 +106,25 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._views: dict[Seat | None, RulesetView] = {}
         self._views_after = 0  # steps
         program = ruleset.program
+        switches = dict.fromkeys(program.auto_buttons, False)
         self._played = PlayedTable(
             RulesetTable(
                 program=program,
                 chance=chance_of(self._seed),
                 seats=program.seats,
-                players={seat: PlayerState(score=program.initial_score) for seat in program.seats},
+                players={
+                    seat: PlayerState(program.initial_score, auto_buttons=dict(switches))
+                    for seat in program.seats
+                },
                 kyoku=program.starting_round,
                 honba=program.starting_honba,
                 budget=MOST_WORK,
-            )
+            ),
+            deals=walls is None,
         )
-        self._guarded(lambda: rounds.start_game(self.table, self._wall))
+        if not self._has_begun(self._played.start()):
+            self.table.interrupts = {}
+            self._guarded(lambda: rounds.start_game(self.table, self._wall))
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
@@ -165,7 +172,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @table.setter
     def table(self, table: RulesetTable) -> None:
-        self._played = PlayedTable(table)
+        self._played = PlayedTable(table, deals=self._walls is None)
 
     @property
     def table_to_read(self) -> RulesetTable:
@@ -266,9 +273,8 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         }
         self._log_step(chosen)
         found = self._played.step(chosen)
-        events, listed = found or ((), None)
-        if listed is not None:
-            self._deciding, self._legal = tuple(listed), listed
+        events = found[0] if found is not None else ()
+        if self._has_begun(found):
             return tuple(events)
         before = len(self._played.events) - len(events)
         self._guarded(self._go_on if found is not None else lambda: self._apply(chosen))
@@ -332,8 +338,8 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         `SeedError`.
         """
         seat = seat_at(self.seats, seat)
-        chance = SecretChance(player_secret(check_seed(seed), "imagined"))
-        played = self._played.imagined(seat, self.deciding, chance)
+        secret = player_secret(check_seed(seed), "imagined")
+        played = self._played.imagined(seat, self.deciding, secret)
         copy = self._copy(played or self._played.copy())
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
@@ -341,7 +347,8 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             seen = self._seen.setdefault(seat, [])
             seen += [event.seen_by(seat) for event in self._played.events[len(seen) :]]
             copy.table.events = list(seen)
-            imagined.imagine(copy.table, seat, self.deciding, chance)
+            copy._played.deals = True
+            imagined.imagine(copy.table, seat, self.deciding, SecretChance(secret))
         return copy
 
     def clone(self) -> Self:
@@ -447,14 +454,16 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """
         table = self.table
         last = table.round_number + MOST_ROUNDS
-        while table.phase == "play":
-            deciding.settle(table)
-            if table.active:
-                return False
-            if rounds.conclude(table, self._wall):
+        while table.phase != "game_over":
+            if table.phase == "play":
+                deciding.settle(table)
+                if table.active:
+                    return False
+                rounds.conclude(table)
+            if table.phase == "round_over":
+                rounds.deal_round(table, self._wall)
                 begun = self._played.begin()
-                if begun is not None and begun[1] is not None:
-                    self._deciding, self._legal = tuple(begun[1]), begun[1]
+                if self._has_begun(begun):
                     return True
                 table = self.table
                 if begun is None:
@@ -470,6 +479,13 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             self._deciding = self._answer(deciding.deciding)
         else:
             self._deciding, self._legal = tuple(listed), listed
+
+    def _has_begun(self, found: tuple[Sequence[RulesetEvent], Legal | None] | None) -> bool:
+        """Takes over who decides from what the kernel played; False if it did not say that."""
+        if found is None or found[1] is None:
+            return False
+        self._deciding, self._legal = tuple(found[1]), found[1]
+        return True
 
     def _answer(self, question: Callable[[RulesetTable], _Answer]) -> _Answer:
         """The answer to a question about the table as it is, which may cost what a decision may.

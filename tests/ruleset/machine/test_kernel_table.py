@@ -16,6 +16,7 @@ from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
 from jantaku.ruleset.machine import kernel_table
 from jantaku.ruleset.machine.code import Code, code_of
 from jantaku.ruleset.machine.kernel_table import KernelTable
+from jantaku.ruleset.machine.played_table import PlayedTable
 
 IN_PYTHON = ("bare",)
 """The rulesets of the library of which the kernel plays fewer than most steps; bare has none."""
@@ -24,7 +25,8 @@ KEY = bytes(16)
 _TABLE = (
     *("history", "wall", "dead_wall", "queue", "wall_index", "dead_wall_index", "turn", "kyoku"),
     *("honba", "pot", "reversed_turn_order", "awaiting_discard", "level", "looks", "phase"),
-    *("active", "result", "players", "revealed", "tags", "wins", "dice", "deltas"),
+    *("active", "result", "players", "revealed", "tags", "wins", "dice", "round_number"),
+    *("next_dealer", "last_payer", "reserved_tiles", "saki_deck", "bloody_end_done"),
 )
 
 Actions = dict[int, RulesetAction]
@@ -59,7 +61,11 @@ def taken(game: RulesetGame, actions: Actions) -> object:
 
 def beside(ruleset: Ruleset, seed: int, steps: int) -> Iterator[tuple[RulesetGame, RulesetGame]]:
     """A game in the kernel beside the same in Python, at first and after each step."""
-    fast, slow = RulesetGame(ruleset, seed=seed), RulesetGame(ruleset, seed=seed)
+    fast = RulesetGame(ruleset, seed=seed)
+    with pytest.MonkeyPatch.context() as patch:
+        for part in ("begin", "start"):
+            patch.setattr(PlayedTable, part, lambda *_: None)
+        slow = RulesetGame(ruleset, seed=seed)
     chance = Random(seed)
     yield fast, slow
     for _ in range(steps):
@@ -68,8 +74,8 @@ def beside(ruleset: Ruleset, seed: int, steps: int) -> Iterator[tuple[RulesetGam
         chosen = moves(fast, chance)
         with pytest.MonkeyPatch.context() as patch:
             events = taken(fast, chosen)
-            for part in ("step", "begin"):
-                patch.setattr(type(slow._played), part, lambda *_: None)
+            for part in ("step", "begin", "start"):
+                patch.setattr(PlayedTable, part, lambda *_: None)
             assert taken(slow, chosen) == events
         assert fast.deciding == slow.deciding
         for seat in fast.deciding:

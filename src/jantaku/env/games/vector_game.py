@@ -301,10 +301,10 @@ class VectorGame(Copyable):
         return stepped
 
     def _step_in_kernel(self, chosen: NDArray[np.int32]) -> list[int]:
-        """Takes numbers of games in the kernel; returns those that Python had to step."""
+        """Takes numbers of games in the kernel; returns those over, or stepped in Python."""
         if self._batch is None:
             return []
-        left = self._batch.step(self.env_id, self.seat, chosen)
+        left, over = self._batch.step(self.env_id, self.seat, chosen)
         scores = self._batch.scores
         for game in np.flatnonzero((scores != self._points).any(axis=1)).tolist():
             points = {seat: float(scores[game, seat]) for seat in self.seats}
@@ -316,7 +316,10 @@ class VectorGame(Copyable):
             self._batch.leave(game)
             place.numbered = NumberedGame(place.numbered.game, self.encoding)
             place.numbered.decide(actions)
-        return [game for game, _ in left]
+        for game in over:
+            self._up_to_date(game)
+            self._batch.leave(game)
+        return [*(game for game, _ in left), *over]
 
     def _rows_of_python(self) -> NDArray[np.int64]:
         if self._batch is None:

@@ -57,23 +57,24 @@ class RulesetBatch:
         state = game._kernel_state()
         assert state is not None
         steps, rows, asked = self._batch.follow(at, state)
-        happened, known = self._code.happened, self._code.actions_of
+        known = self._code.actions_of
         if steps:
             legal = {seat: known.of(moves) for seat, moves, _ in asked}
-            events = [*map(happened.__getitem__, rows)]
-            game._follow([self._step(tuple(step)) for step in steps], events, legal)
+            game._follow(
+                [self._step(tuple(step)) for step in steps], self._code.events(rows), legal
+            )
         if game._kernel_state() is None:
             self.leave(at)
         return [(seat, number) for seat, _, taken in asked for number in taken]
 
     def step(
         self, tables: NDArray[np.int32], seats: NDArray[np.int32], numbers: NDArray[np.int32]
-    ) -> list[tuple[int, Actions]]:
-        """Takes numbers; returns the games whose step must be played in Python, and the step."""
+    ) -> tuple[list[tuple[int, Actions]], list[int]]:
+        """Takes numbers; returns the games that Python must step, the steps, and those over."""
         self._encoding.extend()  # of a copy nothing has been shown
-        played, left = self._batch.step(tables, seats, numbers)
+        played, left, over = self._batch.step(tables, seats, numbers)
         self._code.has_tried(played, done=True)
-        return [(at, self._actions(self._batch.made(at))) for at in left]
+        return [(at, self._actions(self._batch.made(at))) for at in left], over
 
     def show(
         self, tables: NDArray[np.int32], seats: NDArray[np.int32], *, observed: bool, oracle: bool

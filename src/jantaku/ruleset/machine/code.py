@@ -51,6 +51,7 @@ from jantaku.ruleset.words.conditions import CONDITIONS, LATER
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from jantaku.ruleset.machine.rows import EventRow
     from jantaku.ruleset.match.card import CardHand
     from jantaku.ruleset.match.matcher import Form
     from jantaku.ruleset.program import (
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
         Reserved,
         RuleAction,
     )
+    from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.values.behavior import Offset
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.words.jokers import JokerTiles
@@ -99,6 +101,7 @@ _TRIALS: Final = 64  # steps, after which a program is judged
 _PLACES: Final = 48  # of a hand, for whose discards there are lists
 _GREATEST: Final = 2**31 - 1
 _MOST_IN_CODE: Final = 10**9
+_THROWN: Final = -(2**31)
 _MOST_STATUSES: Final = 128
 _OF_CARD: Final = ("hand_is_dead", "all_calls_deaden_hand")
 _DRAWN_NAMES: Final = {
@@ -108,7 +111,7 @@ _DRAWN_NAMES: Final = {
 _WHOLE_REST: Final = frozenset({"amount"})
 _KNOWN_STATUSES: Final = (
     *("extra_turn", "discard_facedown", "score_as_dealer", "double_score"),
-    *("score_limit_one_tier_higher", "pao"),
+    *("score_limit_one_tier_higher", "pao", "wareme", "tenpai", "nagashi"),
 )
 
 
@@ -136,11 +139,15 @@ class Code:
         self.values.machine.read(self._text())
         self.moves = rows.Moves(self.values, self.buttons, self.automatic)
         self.actions_of = rows.Actions(self.values, self.button_names)
-        self.happened = rows.Events(self.values, program.seats, tuple(self.automatic))
+        self.happened = rows.Events(self.values, program)
         self.entries = rows.Entries(self.values)
         self.begins_rounds = True
         """False once a round could not be begun in the kernel: no other can."""
         self._tried = self._done = 0
+
+    def events(self, rows: Iterable[EventRow]) -> list[RulesetEvent]:
+        """The events of rows."""
+        return [*map(self.happened.__getitem__, rows)]
 
     @property
     def is_worthwhile(self) -> bool:
@@ -236,7 +243,35 @@ class Code:
                 text.append(len(numbers))
                 for name, number in numbers.items():
                     text += [self.values.text(name), number]
-        return text + scored + _row(self._fractions) + _row(self.code)
+        return text + scored + self._dealt() + _row(self._fractions) + _row(self.code)
+
+    def _dealt(self) -> list[int]:
+        """How a round is dealt; a zero alone if the kernel cannot deal it."""
+        program, values = self.program, self.values
+
+        def tiles(given: Iterable[RulesetTile]) -> list[int]:
+            return _row(map(values.tile, given))
+
+        try:
+            on = [one.enabled_at_start for one in program.auto_buttons.values()]
+            text = [1, program.starting_tiles, program.dead_wall_length]
+            text.append(sum(1 << at for at, is_on in enumerate(on) if is_on))
+            text += tiles(program.wall)
+            text += tiles(program.starting_draws) + tiles(program.starting_dead_wall)
+            for seat in range(len(WINDS)):
+                hand = program.starting_hand.get(seat)
+                text += [0] if hand is None else [1, *tiles(hand)]
+            text.append(len(program.revealed_tiles))
+            for named in program.revealed_tiles:
+                text += self.reserved(named)
+            text += _row(_THROWN if die is None else _number(die) for die in program.dice)
+            text += _row(map(values.text, program.saki_deck))
+            text += _row(map(self.status, sorted(program.persistent_statuses)))
+            for names in (program.persistent_counters, program.persistent_tags):
+                text += _row(map(values.text, sorted(names)))
+        except Beyond:
+            return [0]
+        return text
 
     def _indicated(self, dora: Mapping[str, Sequence[str]]) -> list[int]:
         known = {name: shown for name, shown in dora.items() if name in VOCABULARY}

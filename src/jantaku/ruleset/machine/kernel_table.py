@@ -12,23 +12,21 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
 from jantaku.ruleset.machine.numbers import from_wire, to_wire
-from jantaku.ruleset.machine.rows import WON
+from jantaku.ruleset.machine.rows import SOURCES, win_of
 from jantaku.ruleset.machine.values import (
     KINDS,
     MARKED,
     Beyond,
-    Values,
     mark_numbers,
     marks_of,
 )
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
-from jantaku.ruleset.score import labels
+from jantaku.ruleset.table.chance import chance_of_numbers, numbers_of
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
 from jantaku.ruleset.table.player import Mark, Marking, PlayerDecision, PlayerState
 from jantaku.ruleset.table.table import RuleText
-from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
@@ -39,7 +37,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.events import RulesetEvent
-    from jantaku.ruleset.table.table import RoundResult, RulesetTable
+    from jantaku.ruleset.table.table import NextDealer, Phase, RoundResult, RulesetTable
+    from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
@@ -61,8 +60,8 @@ _BEYOND_CONTEXT: Final = (
 _RESULTS: Final[tuple[RoundResult | None, ...]] = (
     *(None, "win", "continue", "exhaustive_draw", "abortive_draw", "end_game"),
 )
-SOURCES: Final[tuple[WinSource, ...]] = ("draw", "discard", "call")
-"""The sources of wins by their numbers in the kernel."""
+_PHASES: Final[tuple[Phase, ...]] = ("play", "round_over", "game_over")
+_DEALERS: Final[tuple[NextDealer | None, ...]] = (None, "self", "next")
 
 
 class KernelTable:
@@ -75,9 +74,13 @@ class KernelTable:
         self.state = state
 
     @classmethod
-    def of(cls, table: RulesetTable) -> KernelTable | None:
-        """The table in the kernel; None if some of it is beyond what is played there."""
-        return cls.to_score(table) if is_plain(table) else None
+    def of(cls, table: RulesetTable, *, deals: bool = True) -> KernelTable | None:
+        """The table in the kernel; None if some of it is beyond what is played there.
+
+        If it `deals` there, too, it has the chance of the table.
+        """
+        code = code_of(table.program) if is_plain(table) else None
+        return None if code is None else cls.read(code, table, deals=deals)
 
     @classmethod
     def to_score(cls, table: RulesetTable) -> KernelTable | None:
@@ -86,11 +89,12 @@ class KernelTable:
         return None if code is None else cls.read(code, table)
 
     @classmethod
-    def read(cls, code: Code, table: RulesetTable) -> KernelTable | None:
+    def read(cls, code: Code, table: RulesetTable, *, deals: bool = False) -> KernelTable | None:
         """The table as that code plays it, whatever it waits for."""
         state = _kernel.RulesetState(code.values.machine)
+        numbers = _numbers(code, table, numbers_of(table.chance) if deals else ())
         try:
-            return cls(code, state) if state.load(list(_numbers(code, table))) else None
+            return cls(code, state) if state.load(list(numbers)) else None
         except Beyond:
             return None
 
@@ -128,41 +132,40 @@ class KernelTable:
             raise Beyond
         return marks_of(order) or None
 
+    def start(self) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Like `step`, begins a game."""
+        found = self.state.start()
+        return None if found is None else self._as_told(*found)
+
     def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Like `step`, begins a round that is dealt."""
         found = self.state.begin()
         return None if found is None else self._as_told(*found)
 
+    @property
+    def phase(self) -> Phase:
+        """The phase of the game."""
+        return _PHASES[self.state.phase]
+
     def _as_told(
         self, rows: list[EventRow], asked: list[tuple[Seat, list[int]]] | None
     ) -> tuple[list[RulesetEvent], Legal | None]:
-        return self.events(rows), self._listed(asked)
+        return self.code.events(rows), self._listed(asked)
 
     def _listed(self, asked: list[tuple[Seat, list[int]]] | None) -> Legal | None:
         actions_of = self.code.actions_of.of
         return None if asked is None else {seat: actions_of(codes) for seat, codes in asked}
 
-    def events(self, rows: Sequence[tuple[int, ...]]) -> list[RulesetEvent]:
-        """The events of rows that are the last of the table."""
-        event_of = self.code.happened.__getitem__
-        return [self._won(row[2]) if row[0] == WON else event_of(row) for row in rows]
-
-    def _won(self, number: int) -> RulesetEvent:
-        return labels.win_made(self.code.program.score, self._win(self.state.wins()[number]))
-
-    def _win(self, numbers: Iterable[int]) -> WinRecord:
-        return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
-
     def imagine(
         self, table: RulesetTable, seat: Seat, waited_for: Sequence[Seat], secret: bytes
-    ) -> int | None:
-        """Redeals what the seat cannot see; the words of chance it took, None if beyond the kernel.
+    ) -> bool:
+        """Redeals what the seat cannot see, with that chance; False if that is beyond the kernel.
 
         `table` has what only Python changes.
         """
-        if table.saki_deck:
-            return None
-        return self.state.imagine(seat, sum(1 << other for other in waited_for), secret)
+        return not table.saki_deck and self.state.imagine(
+            seat, sum(1 << other for other in waited_for), secret
+        )
 
     def score(
         self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource
@@ -173,7 +176,9 @@ class KernelTable:
         except Beyond:
             return None
         numbers = self.state.score(seat, SOURCES.index(source), given)
-        return None if numbers is None else self._win(numbers)
+        if numbers is None:
+            return None
+        return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
 
     def write_back(self, table: RulesetTable) -> None:
         """Brings a table up to date that was at the same point of the game before."""
@@ -199,7 +204,7 @@ def _row(numbers: Iterable[int]) -> list[int]:
     return [len(given), *given]
 
 
-def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
+def _numbers(code: Code, table: RulesetTable, chance: Sequence[int]) -> Iterator[int]:
     """The numbers of a table in the order in which the kernel reads them."""
     if table.paying is not None:
         raise Beyond  # what is paid can be asked
@@ -218,7 +223,7 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     for won in table.wins:
         yield from _of_win(code, won)
     yield from (table.wall_index, table.dead_wall_index, table.turn, table.kyoku)
-    yield from (to_wire(table.honba), sum(table.dice), table.reversed_turn_order)
+    yield from (to_wire(table.honba), table.reversed_turn_order)
     yield from (table.awaiting_discard, table.level, table.active, _RESULTS.index(table.result))
     yield values.text(table.result_name)
     yield sum(1 << seat for seat in table.charleston_received)
@@ -236,8 +241,12 @@ def _numbers(code: Code, table: RulesetTable) -> Iterator[int]:
     if table.reserved_tiles not in ([], [*table.program.reserved_tiles]):
         raise Beyond
     yield from (table.saved_revealed is not None, bool(table.reserved_tiles))
-    payer = table.last_wins[0].payer if table.last_wins else None
-    yield -1 if payer is None else payer
+    yield -1 if table.last_payer is None else table.last_payer
+    yield from (_PHASES.index(table.phase), table.round_number)
+    yield from (_DEALERS.index(table.next_dealer), table.bloody_end_done)
+    yield from _row(table.dice)
+    yield from _row(map(values.text, table.saki_deck))
+    yield from _row(chance)
 
 
 def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
@@ -291,47 +300,6 @@ def _of_win(code: Code, won: WinRecord) -> Iterator[int]:
             yield from (values.text(name), to_wire(value))
     yield from _row(map(values.tile, won.hand))
     yield from _row(map(values.meld, won.calls))
-
-
-def win_of(values: Values, seats: Sequence[Seat], next_: Callable[[], int]) -> WinRecord:
-    """Pair of `_of_win`."""
-
-    def maybe() -> int | None:
-        number = next_()
-        return None if number < 0 else number
-
-    def listed(read: Callable[[], Any]) -> tuple[Any, ...]:
-        return tuple(read() for _ in range(next_()))
-
-    def worth() -> tuple[str, Number]:
-        return values.text_of(next_()), from_wire(next_())
-
-    seat, source, tile = next_(), SOURCES[next_()], maybe()
-    payer, pao_seat, opponents = maybe(), maybe(), next_()
-    is_dealer, settled, paid = (bool(next_()) for _ in range(3))
-    score_name, text = values.text_of(next_()), values.text_of(next_())
-    minipoints, points, points2, score = (from_wire(next_()) for _ in range(4))
-    return WinRecord(
-        seat,
-        source,
-        None if tile is None else values.tile_of(tile),
-        payer,
-        tuple(other for other in seats if opponents >> other & 1),
-        is_dealer,
-        yaku=listed(worth),
-        yaku2=listed(worth),
-        points=points,
-        points2=points2,
-        minipoints=minipoints,
-        score=score,
-        score_name=score_name,
-        winning_tile_text=text,
-        hand=listed(lambda: values.tile_of(next_())),
-        calls=listed(lambda: values.meld_of(next_())),
-        settled=settled,
-        pao_seat=pao_seat,
-        paid=paid,
-    )
 
 
 _LOW: Final = (1 << 64) - 1
@@ -436,7 +404,6 @@ class _Thaw:
         table.wins = self._changed(table.wins, lambda n: (self._win() for _ in range(n)))
         table.wall_index, table.dead_wall_index = next_(), next_()
         table.turn, table.kyoku, table.honba = next_(), next_(), next_()
-        next_()
         table.reversed_turn_order, table.awaiting_discard = bool(next_()), bool(next_())
         table.level, table.active = next_(), bool(next_())
         table.result, table.result_name = _RESULTS[next_()], values.text_of(next_())
@@ -454,7 +421,21 @@ class _Thaw:
         table.drawn_reserved = self._rows(table.drawn_reserved, self._reserved, 2)
         table.rules = dict(self._rows([*table.rules.items()], self._rule, 3))
         table.saved_revealed = saved if next_() else None
-        next_(), next_()  # of what only Python changes
+        has_reserved, payer = next_(), next_()
+        table.reserved_tiles = [*table.program.reserved_tiles] if has_reserved else []
+        table.last_payer = None if payer < 0 else payer
+        table.phase, table.round_number = _PHASES[next_()], next_()
+        table.next_dealer, table.bloody_end_done = _DEALERS[next_()], bool(next_())
+        table.dice = tuple(self._row(list(table.dice), int))
+        table.saki_deck = self._row(table.saki_deck, values.text_of)
+        self._chance()
+
+    def _chance(self) -> None:
+        count, table = self._next(), self.table
+        if count >= 0:
+            same = numbers_of(table.chance)[: self._next()]
+            rest = islice(self._numbers, count - len(same))
+            table.chance = chance_of_numbers([*same, *rest])
 
     def _reserved(self, numbers: tuple[int, ...]) -> Reserved:
         kind, value = _NAME_OF[numbers[0]], numbers[1]

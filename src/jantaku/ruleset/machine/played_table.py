@@ -12,9 +12,8 @@ from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import MOST_EVENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from jantaku.base.chance import SecretChance
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Mark
@@ -27,45 +26,43 @@ _ROOM: Final = 1_000  # events before the bound, from which on all steps are pla
 class PlayedTable:
     """A table that the kernel plays on as far as it can.
 
-    Copies share the table of Python until one of them writes to it.
+    Copies share the table of Python until one of them writes to it. Rounds are dealt in the kernel
+    if it `deals`.
     """
 
-    __slots__ = ("_is_shared", "_is_stale", "_new", "_table", "_unseen", "kernel")
+    __slots__ = ("_is_shared", "_is_stale", "_new", "_table", "_unseen", "deals", "kernel")
 
-    def __init__(self, table: RulesetTable) -> None:
+    def __init__(self, table: RulesetTable, *, deals: bool = True) -> None:
+        self.deals = deals
         self._table = table
         self.kernel: KernelTable | None = None
         self._is_stale = self._is_shared = False
         self._new: list[RulesetEvent] = []  # events that the table of Python lacks
-        self._unseen: tuple[Seat, SecretChance, int] | None = None  # of a game just imagined
+        self._unseen: tuple[Seat, int] | None = None  # of a game just imagined
 
     def copy(self) -> PlayedTable:
         """A table that goes its own way."""
         if self.kernel is None:
-            return PlayedTable(copied(self._table))
+            return PlayedTable(copied(self._table), deals=self.deals)
         return self._beside(self.kernel.copy())
 
     def _beside(self, kernel: KernelTable) -> PlayedTable:
-        other = PlayedTable(self._table)
+        other = PlayedTable(self._table, deals=self.deals)
         other.kernel, other._is_stale, other._unseen = kernel, self._is_stale, self._unseen
         other._new = list(self._new)
         other._is_shared = self._is_shared = True
         return other
 
-    def imagined(
-        self, seat: Seat, waited_for: Sequence[Seat], chance: SecretChance
-    ) -> PlayedTable | None:
+    def imagined(self, seat: Seat, waited_for: Sequence[Seat], secret: bytes) -> PlayedTable | None:
         """A table redealt in the kernel for a seat; None if it cannot do that."""
         own = self.in_kernel()
         if own is None:
             return None
         kernel = own.copy()
-        words = kernel.imagine(self._table, seat, waited_for, chance.seed)
-        if words is None:
+        if not kernel.imagine(self._table, seat, waited_for, secret):
             return None
         other = self._beside(kernel)
-        chance.skip(words)
-        other._is_stale, other._unseen = True, (seat, chance, len(other._new))
+        other.deals, other._is_stale, other._unseen = True, True, (seat, len(other._new))
         return other
 
     @property
@@ -81,7 +78,7 @@ class PlayedTable:
     @property
     def phase(self) -> Phase:
         """The phase of the game."""
-        return self._table.phase  # the kernel plays within a round only
+        return self._table.phase if self.kernel is None else self.kernel.phase
 
     def read(self) -> RulesetTable:
         """The table of Python, up to date; nobody may change it."""
@@ -129,14 +126,23 @@ class PlayedTable:
         job = table.players[seat].marking
         return None if job is None else marking.order_of(table, seat, job, marks)
 
+    def start(self) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Begins a game in the kernel, as `step`; None if it cannot."""
+        return self._begin(KernelTable.start) if self.deals else None
+
     def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Begins a round that is dealt in the kernel, as `step`; None if it cannot."""
+        return self._begin(KernelTable.begin)
+
+    def _begin(
+        self, begin: Callable[[KernelTable], tuple[list[RulesetEvent], Legal | None] | None]
+    ) -> tuple[list[RulesetEvent], Legal | None] | None:
         code = code_of(self._table.program)
         self._table.interrupts = dict(self._table.program.interrupts)
         if code is None or not code.begins_rounds:
             return None
         kernel = self.in_kernel()
-        found = None if kernel is None else kernel.begin()
+        found = None if kernel is None else begin(kernel)
         if found is None:
             code.begins_rounds = False
         else:
@@ -146,7 +152,7 @@ class PlayedTable:
     def in_kernel(self) -> KernelTable | None:
         """The table in the kernel; None if it cannot be played there from here."""
         if self.kernel is None and len(self._table.events) <= MOST_EVENTS - _ROOM:
-            self.kernel = KernelTable.of(self._table)
+            self.kernel = KernelTable.of(self._table, deals=self.deals)
         return self.kernel
 
     def follow(self, found: Sequence[RulesetEvent]) -> None:
@@ -160,7 +166,7 @@ class PlayedTable:
         if self._is_shared:
             self._table, self._is_shared = copied(self._table), False
         if self._unseen is not None:
-            seat, chance, since = self._unseen
+            seat, since = self._unseen
             known = [*self._table.events, *self._new[:since]]
             self._table.events = [event.seen_by(seat) for event in known]
-            self._table.chance, self._new, self._unseen = chance, self._new[since:], None
+            self._new, self._unseen = self._new[since:], None

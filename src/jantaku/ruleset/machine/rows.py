@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from
 from jantaku.ruleset.machine.values import KINDS, Beyond, Values
+from jantaku.ruleset.score.labels import win_made
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
-from jantaku.ruleset.values.limits import MOST_LISTED
+from jantaku.ruleset.table.win import WinRecord
+from jantaku.ruleset.values.limits import MOST_LISTED, Number
+from jantaku.ruleset.values.seat import WINDS
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from jantaku.ruleset.program import Program
+    from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.history import Past
     from jantaku.ruleset.values.seat import Seat
@@ -30,8 +35,10 @@ _CHOOSE, _CHOOSE_ANY, _TOGGLE = (_MOVES[word] for word in ("choose", "choose_any
 _PLAIN: Final = {word: _MOVES[word] for word in ("skip", "cancel")}
 _HAPPENED: Final = {number: name for name, number in KINDS["happened"].items()}
 
-WON: Final = KINDS["happened"]["won"]
-"""The kind of an event about a win; its row does not have all of it."""
+SOURCES: Final[tuple[WinSource, ...]] = ("draw", "discard", "call")
+"""The sources of wins by their numbers in the kernel."""
+_ONCE: Final = {KINDS["happened"][name] for name in ("won", "round_began")}
+"""The kinds of events that never come again."""
 _PAST: Final = {number: name for name, number in KINDS["past"].items()}
 
 Numbers = tuple[int, ...]
@@ -112,15 +119,18 @@ class Actions(dict[int, tuple[RulesetAction, ...]]):
 class Events(dict[EventRow, "RulesetEvent"]):
     """The event of each row."""
 
-    def __init__(self, values: Values, seats: Sequence[Seat], automatic: Sequence[str]) -> None:
+    def __init__(self, values: Values, program: Program) -> None:
         super().__init__()
-        self._values, self._seats, self._automatic = values, seats, automatic
+        self._values, self._seats, self._rules = values, program.seats, program.score
+        self._automatic = tuple(program.auto_buttons)
 
     def __missing__(self, row: EventRow) -> RulesetEvent:
-        if len(self) > _MOST:
-            self.clear()
         make: Callable[..., RulesetEvent] = getattr(self, f"_{_HAPPENED[row[0]]}")
-        event = self[row] = make(*row[1:])
+        event = make(*row[1:])
+        if row[0] not in _ONCE:
+            if len(self) > _MOST:
+                self.clear()
+            self[row] = event
         return event
 
     def _tiles(self, row: int) -> tuple[RulesetTile, ...]:
@@ -196,12 +206,42 @@ class Events(dict[EventRow, "RulesetEvent"]):
         return events.RoundDrawn(seat, name, points)
 
     def _scores(
-        self, _: int, changed: int, __: int, ___: int, ____: int, *rest: int
+        self, _: int, changed: int, reason: int, __: int, ___: int, *rest: int
     ) -> RulesetEvent:
         points, scores_ = numbers_from(rest[1 : 2 * changed : 2]), numbers_from(rest[2 * changed :])
         gains = dict(zip(rest[: 2 * changed : 2], points, strict=True))
         scores = dict(zip(self._seats, scores_, strict=True))
-        return events.RulesetScoresChanged(gains, scores)
+        return events.RulesetScoresChanged(gains, scores, self._values.text_of(reason))
+
+    def _game_ended(self, *row: int) -> RulesetEvent:
+        return events.RulesetGameEnded(dict(zip(self._seats, numbers_from(row[5:]), strict=True)))
+
+    def _won(self, *row: int) -> RulesetEvent:
+        won = win_of(self._values, self._seats, iter(row[5:]).__next__)
+        return win_made(self._rules, won)
+
+    def _round_began(
+        self, seat: int, kyoku: int, wind: int, left: int, _: int, honba: int, pot: int, *rest: int
+    ) -> RulesetEvent:
+        numbers, tile_of = iter(rest), self._values.tile_of
+
+        def row() -> Iterator[int]:
+            return islice(numbers, next(numbers))
+
+        dice, revealed = tuple(row()), tuple(map(tile_of, row()))
+        return events.RulesetRoundBegan(
+            seat,
+            hands={at: tuple(map(tile_of, row())) for at in self._seats},
+            scores=dict(zip(self._seats, map(from_wire, numbers), strict=False)),
+            wind=WINDS[wind],
+            kyoku=kyoku,
+            honba=from_wire(honba),
+            pot=from_wire(pot),
+            dice=dice,
+            revealed=revealed,
+            left=left,
+            winds=tuple(WINDS[at] for at in numbers),
+        )
 
 
 def _seats(number: int) -> tuple[int, ...] | None:
@@ -213,6 +253,47 @@ def _seats(number: int) -> tuple[int, ...] | None:
         number, seat = divmod(number, 5)
         found.append(seat - 1)
     return tuple(found)
+
+
+def win_of(values: Values, seats: Sequence[Seat], next_: Callable[[], int]) -> WinRecord:
+    """The win with the numbers that `_of_win` of `kernel_table` writes."""
+
+    def maybe() -> int | None:
+        number = next_()
+        return None if number < 0 else number
+
+    def listed(read: Callable[[], Any]) -> tuple[Any, ...]:
+        return tuple(read() for _ in range(next_()))
+
+    def worth() -> tuple[str, Number]:
+        return values.text_of(next_()), from_wire(next_())
+
+    seat, source, tile = next_(), SOURCES[next_()], maybe()
+    payer, pao_seat, opponents = maybe(), maybe(), next_()
+    is_dealer, settled, paid = (bool(next_()) for _ in range(3))
+    score_name, text = values.text_of(next_()), values.text_of(next_())
+    minipoints, points, points2, score = (from_wire(next_()) for _ in range(4))
+    return WinRecord(
+        seat,
+        source,
+        None if tile is None else values.tile_of(tile),
+        payer,
+        tuple(other for other in seats if opponents >> other & 1),
+        is_dealer,
+        yaku=listed(worth),
+        yaku2=listed(worth),
+        points=points,
+        points2=points2,
+        minipoints=minipoints,
+        score=score,
+        score_name=score_name,
+        winning_tile_text=text,
+        hand=listed(lambda: values.tile_of(next_())),
+        calls=listed(lambda: values.meld_of(next_())),
+        settled=settled,
+        pao_seat=pao_seat,
+        paid=paid,
+    )
 
 
 class Entries(dict[Numbers, "Past"]):

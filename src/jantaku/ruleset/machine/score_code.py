@@ -20,15 +20,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku.ruleset.machine.values import Values
-    from jantaku.ruleset.program import Condition, GroupNeed, Key, Program, YakuRule
+    from jantaku.ruleset.program import Condition, Goal, GroupNeed, Key, Program, YakuRule
+    from jantaku.ruleset.values.limits import Number
 
 _NOTHING: Final = [0, 0]
 _NO_NUMBER: Final = [0, 1]
 _FIXED, _COUNTED, _AMOUNT, _UNKNOWN = range(4)
 _ONCE: Final = {"": 0, "hand": 1, "suit": 2}
 _METHODS: Final = {name: at for at, name in enumerate(METHODS, start=1)}
+_NAMES: Final = (
+    *("win_with_pao_name", "win_by_draw_name", "triple_win_draw_name", "win_by_discard_name"),
+)
+_SEVERAL: Final = range(2, 10)  # wins at once, whose names a file may have
 _LOSSES: Final[Mapping[object, int]] = {
-    word: at for at, word in enumerate([False, True, "ron_loss", "add_1000", "double_collection"])
+    word: at
+    for at, word in enumerate(
+        [
+            *(False, True, "ron_loss", "add_1000", "double_collection", "unequal_split"),
+            *("equal_split", "north_to_oya"),
+        ]
+    )
 }
 
 
@@ -76,14 +87,21 @@ def _written(code: ScoreCode) -> list[int]:
     text += _each(
         [int(points), *number(score)] for points, score in table.items() if _is_whole(points)
     )
+    for payments in (rules.draw_tenpai_payments, rules.draw_nagashi_payments):
+        text += _payments(payments)
+    text += _row(map(values.text, sorted(rules.pao_eligible_yaku)))
+    several = [rules.words.get(f"win_by_discard_name_{count}") for count in _SEVERAL]
+    text += _row(-1 if name is None else values.text(name) for name in several)
     text += _row(sorted(VOCABULARY[name] for name in fu.OUTER))
     text += _row(sorted(VOCABULARY[name] for name in fu.ORPHANS))
     text += _each([values.text(name), *worth] for name, worth in fu.CALLS.items())
     of_table = table.get("max") if table is rules.score_table else rules.score_table
     words = _words(code, program)
     text += [int(words.get(name, getattr(rules, name, 0))) for name in SCORE_WORDS]
-    numbers = {name: getattr(rules, name, of_table) for name in SCORE_NUMBERS}
-    return text + [one for value in numbers.values() for one in number(value)]
+    ending, table_max = program.ending, {"table_max": of_table}
+    for name in SCORE_NUMBERS:
+        text += number(table_max.get(name, getattr(rules, name, getattr(ending, name, None))))
+    return text
 
 
 def number(value: object) -> list[int]:
@@ -119,9 +137,26 @@ def _words(code: ScoreCode, program: Program) -> dict[str, int]:
         "win_by_draw_label": text(rules.word("win_by_draw_label")),
         "win_by_discard_label": text(by_discard),
         "win_by_call_label": text(rules.word("win_by_call_label", by_discard)),
+        **{name: text(rules.word(name)) for name in _NAMES},
+        "win_by_call_name": text(rules.word("win_by_call_name", rules.word(_NAMES[-1]))),
+        "nagashi_name": text(rules.words["nagashi_name"]) if "nagashi_name" in rules.words else -1,
+        "may_agariyame": _may(program.ending.agariyame),
+        "may_tenpaiyame": _may(program.ending.tenpaiyame),
         "no_text": text(""),
         "win": -1 if matcher is None else code.matcher(matcher),
     }
+
+
+def _may(goal: Goal) -> int:
+    """If a dealer may stop: never, with a goal, or always."""
+    return 0 if goal is None else 2 if goal is True else 1
+
+
+def _payments(payments: Sequence[Number] | UnreadableValue | None) -> list[int]:
+    """What is paid at a draw; a mark alone if it cannot be read."""
+    if isinstance(payments, UnreadableValue):
+        return [1, *_NO_NUMBER]
+    return _each(map(number, payments or ()))
 
 
 def _is_whole(points: str) -> bool:

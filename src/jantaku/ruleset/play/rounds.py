@@ -78,7 +78,6 @@ def _clear(table: RulesetTable) -> None:
     """Clears everything that belongs to the previous round."""
     program = table.program
     for player in table.players.values():
-        player.start_score = player.score
         player.hand, player.draw, player.pond, player.discards = [], [], [], []
         player.calls, player.aside = [], []
         player.status &= program.persistent_statuses
@@ -97,13 +96,13 @@ def _clear(table: RulesetTable) -> None:
     kept_tags = program.persistent_tags
     table.tags = {tag: tiles for tag, tiles in table.tags.items() if tag in kept_tags}
     table.history, table.queue = [], []
-    table.last_wins, table.wins = table.wins, []
-    table.deltas, table.result, table.result_name = {}, None, ""
+    table.last_payer, table.wins = table.wins[0].payer if table.wins else None, []
+    table.result, table.result_name = None, ""
     table.next_dealer, table.bloody_end_done = None, False
     table.reversed_turn_order, table.awaiting_discard = False, False
     table.charleston_received = set()
     table.drawn_reserved, table.saved_revealed, table.atop = [], None, {}
-    table.active, table.call_depth = True, 0
+    table.active, table.call_depth, table.phase = True, 0, "play"
     table.round_number += 1
 
 
@@ -215,11 +214,8 @@ def abortive_draw(table: RulesetTable, name: str | None = None) -> None:
     tell(table, drawn)
 
 
-def conclude(table: RulesetTable, given: WallOf | None = None) -> bool:
-    """Settles what ended, then continues the round, deals the next one, or ends the game.
-
-    Returns True if a round is dealt.
-    """
+def conclude(table: RulesetTable) -> None:
+    """Settles what ended, then continues the round, ends it, or ends the game."""
     for player in table.players.values():
         buttons.hide(player)
         player.choice, player.marking, player.declaring = None, None, False
@@ -233,7 +229,7 @@ def conclude(table: RulesetTable, given: WallOf | None = None) -> bool:
         table.result = "end_game"
     if table.result == "continue":
         _play_on(table)
-        return False
+        return
     last = table.result
     if last != "end_game":
         table.kyoku, table.honba = next_round.after_round(table)
@@ -242,9 +238,8 @@ def conclude(table: RulesetTable, given: WallOf | None = None) -> bool:
         table.phase = "game_over"
         table.active = False
         tell(table, events.RulesetGameEnded(table.scores))
-        return False
-    deal_round(table, given)
-    return True
+    else:
+        table.phase = "round_over"
 
 
 def _settle(table: RulesetTable) -> None:
@@ -290,7 +285,6 @@ def _pay(
     for seat, delta in deltas.items():
         player = table.players[seat]
         player.score = checked(player.score + delta, "score")
-        table.deltas[seat] = table.deltas.get(seat, 0) + delta
     for seat in settlement.revealed:
         table.players[seat].hand_revealed = True
     tell(table, events.RulesetScoresChanged(deltas, table.scores, settlement.reason))

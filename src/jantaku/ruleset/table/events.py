@@ -68,7 +68,7 @@ class RulesetRoundBegan:
     scores: Numbers
     wind: str
     kyoku: int
-    honba: int
+    honba: Number
     pot: Number
     dice: tuple[int, ...]
     revealed: tuple[RulesetTile, ...] = ()

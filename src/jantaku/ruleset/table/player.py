@@ -70,7 +70,6 @@ class PlayerState:
     """A seat: its tiles, its state, its options."""
 
     score: Number = 0
-    start_score: Number = 0
     nickname: str = ""
     hand: list[RulesetTile] = field(default_factory=list)
     draw: list[RulesetTile] = field(default_factory=list)

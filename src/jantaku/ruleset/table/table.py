@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 Phase: TypeAlias = Literal["play", "round_over", "game_over"]
+"""A round that is over is paid, and the next is to be dealt."""
+NextDealer: TypeAlias = Literal["self", "next"]
 RoundResult: TypeAlias = Literal["win", "exhaustive_draw", "abortive_draw", "continue", "end_game"]
 
 
@@ -71,12 +73,11 @@ class RulesetTable:
     call_depth: int = 0
     nesting: int = 0  # of lists being run and of yaku being asked for
     wins: list[WinRecord] = field(default_factory=list)
-    last_wins: list[WinRecord] = field(default_factory=list)  # of the round before
-    deltas: dict[Seat, Number] = field(default_factory=dict)
+    last_payer: Seat | None = None  # of the first win of the round before
     paying: dict[Seat, Number] | None = None  # what a round pays, until it is paid
     result: RoundResult | None = None  # of the round; "continue" lets play continue
     result_name: str = ""
-    next_dealer: Literal["self", "next"] | None = None
+    next_dealer: NextDealer | None = None
     bloody_end_done: bool = False
     round_number: int = 0  # rounds begun
     active: bool = True  # no result is showing

@@ -23,7 +23,6 @@ def copied(table: RulesetTable) -> RulesetTable:
     other.chance = table.chance.clone()
     other.tags = {tag: list(tiles) for tag, tiles in table.tags.items()}
     other.wins = [replace(win, labels=dict(win.labels)) for win in table.wins]
-    other.last_wins = [replace(win) for win in table.last_wins]
     other.players = {seat: _copied_player(player) for seat, player in table.players.items()}
     return other
 

@@ -83,7 +83,7 @@ def test_the_recorded_win_of_this_round():
 def test_who_dealt_in_last_round():
     table = new_table()
     assert not ask(table, "dealt_in_last_round", seat=2)
-    table.last_wins = [win_of(0, payer=2), win_of(1, payer=3)]
+    table.last_payer = 2
     assert seats_where(table, "dealt_in_last_round") == [2]
 
 

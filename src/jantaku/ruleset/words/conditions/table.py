@@ -317,7 +317,7 @@ CONDITIONS: Final = Rows(
         lambda table, _context: len({win.seat for win in table.wins}) == _THREE),
     Row("dealt_in_last_round", "The first win of the round before was won from the player.",
         lambda table, context: (
-            bool(table.last_wins) and table.last_wins[0].payer == context.seat)),
+            table.last_payer == context.seat)),
     Row("is_ai", "The player's name is `ai`; the rules know of no other sign.",
         lambda table, context: table.players[context.seat].nickname.lower() == "ai"),
     Row("all_saki_cards_drafted", "Every player has the status of a card.",
