@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from
 from jantaku.ruleset.machine.values import KINDS, Beyond, Values
@@ -235,7 +235,7 @@ class Events(dict[EventRow, "RulesetEvent"]):
             scores=dict(zip(self._seats, map(from_wire, numbers), strict=False)),
             wind=WINDS[wind],
             kyoku=kyoku,
-            honba=from_wire(honba),
+            honba=cast("int", from_wire(honba)),
             pot=from_wire(pot),
             dice=dice,
             revealed=revealed,

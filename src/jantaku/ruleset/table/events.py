@@ -68,7 +68,7 @@ class RulesetRoundBegan:
     scores: Numbers
     wind: str
     kyoku: int
-    honba: Number
+    honba: int
     pot: Number
     dice: tuple[int, ...]
     revealed: tuple[RulesetTile, ...] = ()
