@@ -37,6 +37,7 @@ bool Run::stays_at_draw() {
 
 // Goes on to the round number and honba that follow the round that just ended.
 void Run::count_round() {
+  if (state.result == kNoResult || state.result == kPlayOn || state.result == kEndOfGame) return;
   if (state.kyoku > kMostCounted) throw Beyond{};
   const int next = state.next_dealer == kUndecided ? next_dealer() : state.next_dealer;
   if (next == kSelf) {

@@ -94,7 +94,7 @@ void Run::conclude() {
   if (is_bankrupt()) state.result = kEndOfGame;
   if (state.result == kPlayOn) return continue_round();
   if (state.result != kEndOfGame) {
-    if (state.result != kNoResult) count_round();
+    count_round();
     if (!is_game_over()) return void(state.phase = kRoundOver);
   }
   fire(Event::before_conclusion_, Context{.seat = state.turn});

@@ -54,14 +54,7 @@ from jantaku.ruleset.score import payments, win_score
 from jantaku.ruleset.score.fu import fu, of_context, yakuhai
 from jantaku.ruleset.score.labels import LABELS, labels, right_display
 from jantaku.ruleset.score.methods import ko_and_oya, score_of
-from jantaku.ruleset.score.next_round import (
-    after_round,
-    is_bankrupt,
-    is_game_over,
-    next_dealer,
-    placements,
-)
-from jantaku.ruleset.score.payments import draw_payments, win_payments
+from jantaku.ruleset.score.next_round import placements
 from jantaku.ruleset.score.win_score import best_win as win
 from jantaku.ruleset.score.win_score import has_all_declared, pao_seat, reaches
 from jantaku.ruleset.score.yaku import evaluate, of_readings

@@ -443,6 +443,63 @@ std::optional<std::vector<std::int64_t>> score_table(RulesetTable& self, int sea
   });
 }
 
+// The gains of seats, why, whether wins make a draw, whose hands are shown, and the wins of a draw.
+using Paid = std::tuple<std::vector<std::int64_t>, int, bool, std::uint32_t, std::vector<std::vector<std::int64_t>>>;
+
+Paid to_paid(const ruleset::Program& program, const ruleset::Settlement& settlement) {
+  std::vector<std::int64_t> deltas;
+  for (const int seat : program.seats)
+    deltas.push_back(ruleset::to_wire(settlement.deltas[static_cast<std::size_t>(seat)]));
+  std::vector<std::vector<std::int64_t>> wins;
+  for (const ruleset::Win& win : settlement.wins) wins.push_back(ruleset::numbers_of(win));
+  return {std::move(deltas), settlement.reason, settlement.abortive, settlement.revealed, std::move(wins)};
+}
+
+std::optional<Paid> win_payments(RulesetTable& self, const std::vector<std::vector<std::int64_t>>& rows) {
+  return unless_beyond([&] {
+    std::vector<ruleset::Win> wins(rows.size());
+    std::vector<const ruleset::Win*> due;
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      StateReader reader(rows[at]);
+      ruleset::walk_win(reader, wins[at]);
+      due.push_back(&wins[at]);
+    }
+    return to_paid(*self.program, ruleset::Run{*self.program, self.state}.win_payments(due));
+  });
+}
+
+std::optional<Paid> draw_payments(RulesetTable& self) {
+  return unless_beyond([&] { return to_paid(*self.program, ruleset::Run{*self.program, self.state}.draw_payments()); });
+}
+
+// The gains of seats by the wins, after the events about that.
+std::optional<Paid> what_is_paid(RulesetTable& self) {
+  ruleset::State apart = self.state;
+  return unless_beyond([&] {
+    ruleset::Run run{*self.program, apart};
+    std::vector<const ruleset::Win*> due;
+    for (const ruleset::Win& win : apart.wins) due.push_back(&win);
+    ruleset::Settlement settlement = run.win_payments(due);
+    settlement.deltas = run.what_is_paid(settlement, due.empty() ? nullptr : due.back());
+    return to_paid(*self.program, settlement);
+  });
+}
+
+// An answer about the next round.
+template <class Answer, auto asked>
+std::optional<Answer> ask_round(RulesetTable& self) {
+  return unless_beyond([&] { return static_cast<Answer>((ruleset::Run{*self.program, self.state}.*asked)()); });
+}
+
+// The round number and honba that follow.
+std::optional<std::pair<int, std::int64_t>> after_round(RulesetTable& self) {
+  ruleset::State apart = self.state;
+  return unless_beyond([&] {
+    ruleset::Run{*self.program, apart}.count_round();
+    return std::pair(apart.kyoku, ruleset::to_wire(apart.honba));
+  });
+}
+
 // False, and the table as it was, if it needs more than this room has.
 bool imagine_table(RulesetTable& self, int seat, std::uint32_t waited_for, const nb::bytes& secret) {
   const auto& seats = self.program->seats;
@@ -538,6 +595,13 @@ void register_ruleset(nb::module_& m) {
       .def("step", &step_table, "moves"_a)
       .def("wins", &wins_of_table, "The numbers of each win of the round.")
       .def("score", &score_table, "seat"_a, "source"_a, "tiles"_a)
+      .def("win_payments", &win_payments, "wins"_a)
+      .def("draw_payments", &draw_payments)
+      .def("what_is_paid", &what_is_paid, "What the wins pay after the events about that.")
+      .def("next_dealer", &ask_round<int, &ruleset::Run::next_dealer>)
+      .def("is_bankrupt", &ask_round<bool, &ruleset::Run::is_bankrupt>)
+      .def("is_game_over", &ask_round<bool, &ruleset::Run::is_game_over>)
+      .def("after_round", &after_round, "The round number and honba that follow.")
       .def("run", &run_table, "place"_a, "context"_a)
       .def("holds", &ask_table<&ruleset::Run::holds>, "place"_a, "context"_a)
       .def("amount", &ask_table<&ruleset::Run::amount>, "place"_a, "context"_a)

@@ -6,15 +6,9 @@ import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import new_table
-from ruleset.engine import (
-    after_round,
-    is_bankrupt,
-    is_game_over,
-    next_dealer,
-    placements,
-    read_json,
-)
+from ruleset.engine import placements, read_json
 from ruleset.score.payments import drawn
+from ruleset.settling import after_round, is_bankrupt, is_game_over, next_dealer
 from ruleset.tables import table_of, won
 
 

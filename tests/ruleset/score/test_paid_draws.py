@@ -6,8 +6,8 @@ import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import tiles
-from ruleset.engine import draw_payments
 from ruleset.score.payments import PAYMENTS, drawn
+from ruleset.settling import draw_payments
 from ruleset.tables import discard, won, yaku
 
 

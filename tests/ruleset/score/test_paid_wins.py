@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.engine import pao_seat, score_of, win_payments
+from ruleset.engine import pao_seat, score_of
+from ruleset.settling import win_payments
 from ruleset.tables import table_of, won
 
 RIICHI: dict[str, Any] = {

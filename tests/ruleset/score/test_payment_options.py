@@ -5,16 +5,8 @@ from typing import Any
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.engine import (
-    RulesetTable,
-    after_round,
-    is_bankrupt,
-    is_game_over,
-    next_dealer,
-    score_of,
-    win,
-    win_payments,
-)
+from ruleset.engine import RulesetTable, score_of, win
+from ruleset.settling import after_round, is_bankrupt, is_game_over, next_dealer, win_payments
 from ruleset.tables import table_of, won, yaku
 
 SECOND: dict[str, Any] = {"language": 2}

@@ -5,8 +5,9 @@ import math
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.engine import is_bankrupt, ko_and_oya
+from ruleset.engine import ko_and_oya
 from ruleset.score.scores import RIICHI, scored
+from ruleset.settling import is_bankrupt
 from ruleset.tables import table_of
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
-from jantaku.ruleset.machine.numbers import from_wire, to_wire
+from jantaku.ruleset.machine.numbers import from_wire, numbers_from, to_wire
 from jantaku.ruleset.machine.rows import SOURCES, win_of
 from jantaku.ruleset.machine.values import (
     KINDS,
@@ -22,6 +22,7 @@ from jantaku.ruleset.machine.values import (
 )
 from jantaku.ruleset.play.buttons import SKIP as PASS
 from jantaku.ruleset.play.decisions import PLAY_TILE
+from jantaku.ruleset.score.payments import Settlement
 from jantaku.ruleset.table.chance import chance_of_numbers, numbers_of
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 Legal = dict["Seat", tuple["RulesetAction", ...]]
 """The listed actions of each seat that decides."""
 
+Paid = tuple[list[int], int, bool, int, list[list[int]]]
+"""The gains of seats, why, if wins make a draw, whose hands are shown, and the wins of a draw."""
 _PASS: Final = -2
 _DECISIONS, _PAST, _PRESSES, _NAMED = (
     KINDS[sort] for sort in ("decisions", "past", "presses", "named")
@@ -61,7 +64,8 @@ _RESULTS: Final[tuple[RoundResult | None, ...]] = (
     *(None, "win", "continue", "exhaustive_draw", "abortive_draw", "end_game"),
 )
 _PHASES: Final[tuple[Phase, ...]] = ("play", "round_over", "game_over")
-_DEALERS: Final[tuple[NextDealer | None, ...]] = (None, "self", "next")
+DEALERS: Final[tuple[NextDealer | None, ...]] = (None, "self", "next")
+"""The next dealers by their numbers in the kernel."""
 
 
 class KernelTable:
@@ -180,6 +184,35 @@ class KernelTable:
             return None
         return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
 
+    def win_payments(self, wins: Iterable[WinRecord]) -> Settlement | None:
+        """The payments of wins; None if they are beyond the kernel."""
+        try:
+            rows = [list(_of_win(self.code, won)) for won in wins]
+        except Beyond:
+            return None
+        return self._settlement(self.state.win_payments(rows))
+
+    def draw_payments(self) -> Settlement | None:
+        """The payments of a draw; None if they are beyond the kernel."""
+        return self._settlement(self.state.draw_payments())
+
+    def what_is_paid(self) -> Settlement | None:
+        """The payments of the wins after `after_scoring`; None if they are beyond the kernel."""
+        return self._settlement(self.state.what_is_paid())
+
+    def _settlement(self, paid: Paid | None) -> Settlement | None:
+        if paid is None:
+            return None
+        deltas, reason, abortive, revealed, wins = paid
+        values, seats = self.code.values, self.code.program.seats
+        return Settlement(
+            dict(zip(seats, numbers_from(deltas), strict=True)),
+            values.text_of(reason),
+            abortive,
+            tuple(seat for seat in seats if revealed >> seat & 1),
+            tuple(win_of(values, seats, iter(row).__next__) for row in wins),
+        )
+
     def write_back(self, table: RulesetTable) -> None:
         """Brings a table up to date that was at the same point of the game before."""
         _Thaw(self.code, self.state.changes(), table).all()
@@ -243,7 +276,7 @@ def _numbers(code: Code, table: RulesetTable, chance: Sequence[int]) -> Iterator
     yield from (table.saved_revealed is not None, bool(table.reserved_tiles))
     yield -1 if table.last_payer is None else table.last_payer
     yield from (_PHASES.index(table.phase), table.round_number)
-    yield from (_DEALERS.index(table.next_dealer), table.bloody_end_done)
+    yield from (DEALERS.index(table.next_dealer), table.bloody_end_done)
     yield from _row(table.dice)
     yield from _row(map(values.text, table.saki_deck))
     yield from _row(chance)
@@ -425,7 +458,7 @@ class _Thaw:
         table.reserved_tiles = [*table.program.reserved_tiles] if has_reserved else []
         table.last_payer = None if payer < 0 else payer
         table.phase, table.round_number = _PHASES[next_()], next_()
-        table.next_dealer, table.bloody_end_done = _DEALERS[next_()], bool(next_())
+        table.next_dealer, table.bloody_end_done = DEALERS[next_()], bool(next_())
         table.dice = tuple(self._row(list(table.dice), int))
         table.saki_deck = self._row(table.saki_deck, values.text_of)
         self._chance()

@@ -18,7 +18,6 @@ from ruleset.engine import (
     SKIP,
     Prover,
     RulesetEvent,
-    is_game_over,
     mods,
     problems_of,
     program_of,
@@ -26,6 +25,7 @@ from ruleset.engine import (
     yaku_list,
 )
 from ruleset.library.riichi import native
+from ruleset.settling import is_game_over
 
 FOLDER = Path(str(library_package.__path__[0]))
 RULES = read_file(FOLDER / "riichi.json")
