@@ -22,7 +22,7 @@ std::array<std::uint32_t, 16> digest_of(const std::array<std::uint32_t, 32>& wor
 }  // namespace
 
 TenhouWalls::TenhouWalls(std::span<const std::uint32_t> seed) {
-  constexpr int n = 624;
+  constexpr auto n = static_cast<int>(kTwisterWords);
   state_[0] = 19650218u;
   for (int i = 1; i < n; ++i)
     state_[i] = 1812433253u * (state_[i - 1] ^ state_[i - 1] >> 30) + static_cast<std::uint32_t>(i);
@@ -47,27 +47,11 @@ TenhouWalls::TenhouWalls(std::span<const std::uint32_t> seed) {
   state_[0] = 0x80000000u;
 }
 
-std::uint32_t TenhouWalls::draw() {
-  constexpr int n = 624, m = 397;
-  if (index_ == n) {
-    for (int k = 0; k < n; ++k) {
-      const std::uint32_t y = (state_[k] & 0x80000000u) | (state_[(k + 1) % n] & 0x7fffffffu);
-      state_[k] = state_[(k + m) % n] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0u);
-    }
-    index_ = 0;
-  }
-  std::uint32_t y = state_[index_++];
-  y ^= y >> 11;
-  y ^= y << 7 & 0x9d2c5680u;
-  y ^= y << 15 & 0xefc60000u;
-  return y ^ y >> 18;
-}
-
 Wall TenhouWalls::next(int players) {
   std::array<std::uint32_t, 144> numbers;
   for (int block = 0; block < 9; ++block) {
     std::array<std::uint32_t, 32> words;
-    for (std::uint32_t& word : words) word = draw();
+    for (std::uint32_t& word : words) word = twisted_number(state_, index_);
     const auto digest = digest_of(words);
     for (int i = 0; i < 16; ++i) numbers[16 * block + i] = digest[i];
   }

@@ -6,6 +6,7 @@
 
 #include <span>
 
+#include "game/wall/twister.hpp"
 #include "game/wall/wall.hpp"
 
 namespace jantaku {
@@ -19,11 +20,9 @@ class TenhouWalls {
   const std::array<int, 2>& dice() const { return dice_; }
 
  private:
-  std::uint32_t draw();
-
-  std::array<std::uint32_t, 624> state_;
+  std::array<std::uint32_t, kTwisterWords> state_;
   std::array<int, 2> dice_{};
-  int index_ = 624;
+  std::uint32_t index_ = kTwisterWords;
 };
 
 }  // namespace jantaku

@@ -6,7 +6,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kSize = 624, kFar = 397, kSecretWords = 8, kRound = 8, kDrawn = 9;
+constexpr int kSecretWords = 8, kRound = 8, kDrawn = 9;
 
 }  // namespace
 
@@ -34,27 +34,15 @@ void TableChance::set_secret(decltype(State::chance)& row, const void* secret, s
   row[kDrawn] = static_cast<std::uint32_t>(drawn);
 }
 
-std::uint32_t TableChance::next_word() {
-  std::uint32_t& place = row_[kSize];
-  if (place >= kSize) {
-    for (int at = 0; at < kSize; ++at) {
-      const std::uint32_t mixed = (row_[at] & 0x80000000U) | (row_[(at + 1) % kSize] & 0x7fffffffU);
-      row_[at] = row_[(at + kFar) % kSize] ^ (mixed >> 1) ^ (mixed & 1 ? 0x9908b0dfU : 0U);
-    }
-    place = 0;
-  }
-  std::uint32_t word = row_[static_cast<int>(place++)];
-  word ^= word >> 11;
-  word ^= (word << 7) & 0x9d2c5680U;
-  word ^= (word << 15) & 0xefc60000U;
-  return word ^ (word >> 18);
+std::uint32_t TableChance::next_number() {
+  return twisted_number(std::span<std::uint32_t, kTwisterWords>(row_.begin(), kTwisterWords), row_[kTwisterWords]);
 }
 
 std::uint32_t TableChance::below(std::uint32_t limit) {
   if (numbers_) return numbers_->below(limit);
   const int unused = std::countl_zero(limit);
   for (;;)
-    if (const std::uint32_t number = next_word() >> unused; number < limit) return number;
+    if (const std::uint32_t number = next_number() >> unused; number < limit) return number;
 }
 
 }  // namespace jantaku::ruleset

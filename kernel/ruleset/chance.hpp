@@ -7,6 +7,7 @@
 #include <span>
 
 #include "game/wall/seed.hpp"
+#include "game/wall/twister.hpp"
 #include "ruleset/state.hpp"
 
 namespace jantaku::ruleset {
@@ -15,7 +16,7 @@ namespace jantaku::ruleset {
 // Matsumoto and Nishimura, and the place of the next. Of 32 bytes: their eight words, the round, and the words drawn.
 class TableChance {
  public:
-  static constexpr int kOfNumber = 625, kOfSecret = 10;
+  static constexpr int kOfNumber = static_cast<int>(kTwisterWords) + 1, kOfSecret = 10;
 
   TableChance(decltype(State::chance)& row, int round);
   ~TableChance();
@@ -34,7 +35,7 @@ class TableChance {
   }
 
  private:
-  std::uint32_t next_word();
+  std::uint32_t next_number();
 
   decltype(State::chance)& row_;
   std::array<std::uint8_t, 32> secret_{};
