@@ -166,13 +166,13 @@ void Run::deal_in_place() {
   }
 }
 
-void Run::deal_round() {
+void Run::deal_round(const std::vector<TileId>* given) {
   const Deal& deal = program.deal;
   if (!deal.is_sound || state.round_number < 0 || state.round_number > kMostRounds) throw Beyond{};
   clear_round();
   TableChance chance(state.chance, state.round_number - 1);
-  assign(state.wall, deal.wall);
-  chance.shuffle(std::span(state.wall.begin(), state.wall.end()));
+  assign(state.wall, given == nullptr ? deal.wall : *given);
+  if (given == nullptr) chance.shuffle(std::span(state.wall.begin(), state.wall.end()));
   if (program.language > 1) deal_in_place();
   else deal_over();
   const int live = state.wall.n - std::min(deal.dead_wall_length, state.tiles_ahead());

@@ -131,9 +131,9 @@ struct Move {
 // has; then the state is worth nothing.
 void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
           std::vector<Happened>& events);
-// Begins a game, or a round that is dealt, as `step` plays on.
+// Begins a game, or a round with that wall, nothing to have it shuffled; as `step` plays on.
 void start(Program& program, State& state, std::vector<Happened>& events);
-void begin(Program& program, State& state, std::vector<Happened>& events);
+void deal(Program& program, State& state, const std::vector<TileId>* wall, std::vector<Happened>& events);
 std::vector<int> deciding(Program& program, State& state);
 // Whose imagined table it is, and the seats that the game waits for.
 struct Sight {

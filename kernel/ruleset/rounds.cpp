@@ -178,25 +178,23 @@ void Run::begin_round() {
   recalculate(100);
 }
 
-void Run::start_game() {
-  if (state.chance.empty()) throw Beyond{};
-  is_calm = true;
-  fire(Event::before_start_, Context{.seat = program.seats[0]});
-  deal_round();
+void Run::next_round(const std::vector<TileId>* wall) {
+  deal_round(wall);
   begin_round();
-  fire(Event::after_initialization_, Context{.seat = state.turn});
+  if (state.round_number == 1) fire(Event::after_initialization_, Context{.seat = state.turn});
 }
 
 void Run::play_on() {
   const int last = state.round_number + kMostRounds;
-  while (state.phase == kPlaying) {
-    settle();
-    if (state.active) return;
-    conclude();
+  while (state.phase != kGameOver) {
+    if (state.phase == kPlaying) {
+      settle();
+      if (state.active) return;
+      conclude();
+    }
     if (state.phase == kRoundOver) {
-      if (state.chance.empty()) return;
-      deal_round();
-      begin_round();
+      if (state.asks_for_walls) return;
+      next_round(nullptr);
     }
     if (state.round_number <= last) work = std::min(kMostWork, work + kWorkOfRound);
   }
@@ -204,13 +202,16 @@ void Run::play_on() {
 
 void start(Program& program, State& state, std::vector<Happened>& events) {
   Run run{program, state, &events};
-  run.start_game();
+  run.is_calm = true;
+  run.fire(Event::before_start_, Context{.seat = program.seats[0]});
+  state.phase = kRoundOver;
   run.play_on();
 }
 
-void begin(Program& program, State& state, std::vector<Happened>& events) {
+void deal(Program& program, State& state, const std::vector<TileId>* wall, std::vector<Happened>& events) {
+  if (state.phase != kRoundOver) throw Beyond{};
   Run run{program, state, &events};
-  run.begin_round();
+  run.next_round(wall);
   run.play_on();
 }
 

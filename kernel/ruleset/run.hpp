@@ -217,8 +217,8 @@ struct Run {
   // rounds.cpp
   void win(int seat, int source);
   void draw_round(Result result, int name);
-  void play_on();  // until a seat must decide, the game is over, or others must deal
-  void start_game();
+  void play_on();  // until a seat must decide, the game is over, or a wall must be given
+  void next_round(const std::vector<TileId>* wall);
   void begin_round();
   std::array<Number, kMostSeats> what_is_paid(const Settlement& settlement, const Win* win);
   // payments.cpp
@@ -230,7 +230,7 @@ struct Run {
   bool is_bankrupt();
   bool is_game_over();
   // dealing.cpp
-  void deal_round();
+  void deal_round(const std::vector<TileId>* given);  // the complete wall, or nothing to have it shuffled
   std::vector<int> winning_tiles(int seat, int source);
 
   // card.cpp

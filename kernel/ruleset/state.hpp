@@ -262,7 +262,8 @@ struct State {
   std::int32_t phase = kPlaying, round_number = 0, next_dealer = kUndecided, bloody_end_done = 0;
   Row<std::int32_t, 10> dice;
   Row<std::int32_t, 0> saki_deck;  // texts
-  Row<std::uint32_t, 10> chance;   // see `TableChance`; empty if walls are dealt by others
+  Row<std::uint32_t, 10, 640> chance;  // see `TableChance`
+  std::int32_t asks_for_walls = 0;  // whether a round that is over waits for the wall of the next
   std::int32_t is_paying = 0;      // whether a round is being paid, until it is
   std::array<Number, kMostSeats> paying{};
 

@@ -1,7 +1,7 @@
 """Payments and the next round as Python has them, compared with what the kernel says."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from jantaku.ruleset.machine.kernel_table import DEALERS, KernelTable
 from jantaku.ruleset.score import next_round, payments
@@ -9,10 +9,12 @@ from jantaku.ruleset.score.payments import Settlement
 from jantaku.ruleset.table.table import RulesetTable
 from jantaku.ruleset.table.win import WinRecord
 
+T = TypeVar("T")
+
 
 def _compared(
-    table: RulesetTable, ask: Callable[[], Any], ask_kernel: Callable[[KernelTable], Any]
-) -> Any:
+    table: RulesetTable, ask: Callable[[], T], ask_kernel: Callable[[KernelTable], Any]
+) -> T:
     kernel = KernelTable.to_score(table)
     assert kernel is not None
     found = ask_kernel(kernel)

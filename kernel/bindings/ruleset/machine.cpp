@@ -282,7 +282,7 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   for (auto* tiles : {&state.revealed, &state.saved_revealed, &state.drawn_reserved}) walker.row(*tiles, named);
   walker.row(state.rules, [&](auto& rule) { numbers(rule.title, rule.text, rule.priority); });
   numbers(state.has_saved_revealed, state.has_reserved, state.last_payer, state.phase, state.round_number,
-          state.next_dealer, state.bloody_end_done);
+          state.next_dealer, state.bloody_end_done, state.asks_for_walls);
   walker.row(state.dice, number);
   walker.row(state.saki_deck, number);
   walker.row(state.chance, number);
@@ -327,7 +327,7 @@ std::vector<std::int64_t> codes_of(ruleset::Program& program, ruleset::State& st
 
 // The seats that decide, each with its moves; None if that needs more than this room has.
 std::optional<Legal> asked_of_table(RulesetTable& self) {
-  if (self.state.phase == ruleset::kRoundOver) return std::nullopt;  // others deal
+  if (self.state.phase == ruleset::kRoundOver) return std::nullopt;  // a wall must be given
   return unless_beyond([&] {
     Legal found;
     for (const int seat : ruleset::deciding(*self.program, self.state))
@@ -377,9 +377,17 @@ Played step_table(RulesetTable& self, GivenNumbers given) {
   return play_on_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, events); });
 }
 
-template <auto play>
-Played play_round(RulesetTable& self) {
-  return play_on_table(self, [&](auto& events) { play(*self.program, self.state, events); });
+Played start_table(RulesetTable& self) {
+  return play_on_table(self, [&](auto& events) { ruleset::start(*self.program, self.state, events); });
+}
+
+Played deal_table(RulesetTable& self, const std::optional<std::vector<int>>& tiles) {
+  std::vector<ruleset::TileId> wall;
+  for (const int tile : tiles.value_or(std::vector<int>{})) {
+    if (tile < 0 || tile >= self.program->values.tiles()) raise_bad_program();
+    wall.push_back(static_cast<ruleset::TileId>(tile));
+  }
+  return play_on_table(self, [&](auto& events) { ruleset::deal(*self.program, self.state, tiles ? &wall : nullptr, events); });
 }
 
 // The marks in an order in which a seat that marks may choose them; empty if there is none.
@@ -511,6 +519,7 @@ bool imagine_table(RulesetTable& self, int seat, std::uint32_t waited_for, const
   return unless_beyond([&] {
            ruleset::imagine(*self.program, imagined, sight, chance);
            ruleset::TableChance::set_secret(imagined.chance, secret.c_str(), chance.words());
+           imagined.asks_for_walls = 0;
            self.state = imagined;
            return true;
          })
@@ -589,8 +598,8 @@ void register_ruleset(nb::module_& m) {
       .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
       .def("imagine", &imagine_table, "seat"_a, "waited_for"_a, "secret"_a)
-      .def("start", &play_round<&ruleset::start>, "Begins a game.")
-      .def("begin", &play_round<&ruleset::begin>, "Begins a round that is dealt.")
+      .def("start", &start_table, "Begins a game.")
+      .def("deal", &deal_table, "wall"_a.none(), "Begins a round with that wall; None has it shuffled.")
       .def_prop_ro("phase", [](const RulesetTable& self) { return self.state.phase; })
       .def("step", &step_table, "moves"_a)
       .def("wins", &wins_of_table, "The numbers of each win of the round.")

@@ -62,8 +62,11 @@ if TYPE_CHECKING:
     from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol import Action, CoreEvent, Json, Status
     from jantaku.ruleset.machine.kernel_table import Legal
-    from jantaku.ruleset.play.rounds import WallOf
     from jantaku.ruleset.values.seat import Seat
+
+    WallOf = Callable[[int], Sequence[RulesetTile] | None]
+    """The complete wall of a round, by its number from 0: hands first, dead wall last; None lets
+    it be shuffled."""
 
 
 class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
@@ -120,11 +123,14 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 honba=program.starting_honba,
                 budget=MOST_WORK,
             ),
-            deals=walls is None,
+            asks_for_walls=walls is not None,
         )
-        if not self._has_begun(self._played.start()):
+        begun = self._played.start()
+        if begun is None:
             self.table.interrupts = {}
-            self._guarded(lambda: rounds.start_game(self.table, self._wall))
+            self._guarded(lambda: rounds.start_game(self.table, self._wall(0)))
+        elif not self._has_begun(begun):
+            self._guarded(lambda: None)
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
@@ -172,7 +178,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @table.setter
     def table(self, table: RulesetTable) -> None:
-        self._played = PlayedTable(table, deals=self._walls is None)
+        self._played = PlayedTable(table, asks_for_walls=self._walls is not None)
 
     @property
     def table_to_read(self) -> RulesetTable:
@@ -347,7 +353,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             seen = self._seen.setdefault(seat, [])
             seen += [event.seen_by(seat) for event in self._played.events[len(seen) :]]
             copy.table.events = list(seen)
-            copy._played.deals = True
+            copy._played.asks_for_walls = False
             imagined.imagine(copy.table, seat, self.deciding, SecretChance(secret))
         return copy
 
@@ -461,12 +467,13 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                     return False
                 rounds.conclude(table)
             if table.phase == "round_over":
-                rounds.deal_round(table, self._wall)
-                begun = self._played.begin()
+                wall = self._wall(table.round_number)
+                begun = self._played.deal(wall)
                 if self._has_begun(begun):
                     return True
                 table = self.table
                 if begun is None:
+                    rounds.deal_round(table, wall)
                     rounds.begin_round(table)
             if table.round_number <= last:
                 table.budget = min(MOST_WORK, table.budget + WORK_OF_ROUND)

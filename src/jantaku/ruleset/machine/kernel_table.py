@@ -78,13 +78,14 @@ class KernelTable:
         self.state = state
 
     @classmethod
-    def of(cls, table: RulesetTable, *, deals: bool = True) -> KernelTable | None:
+    def of(cls, table: RulesetTable, *, asks_for_walls: bool = False) -> KernelTable | None:
         """The table in the kernel; None if some of it is beyond what is played there.
 
-        If it `deals` there, too, it has the chance of the table.
+        A round that is over waits for the wall of the next if it `asks_for_walls`.
         """
         code = code_of(table.program) if is_plain(table) else None
-        return None if code is None else cls.read(code, table, deals=deals)
+        dealing = numbers_of(table.chance), asks_for_walls
+        return None if code is None else cls.read(code, table, dealing)
 
     @classmethod
     def to_score(cls, table: RulesetTable) -> KernelTable | None:
@@ -93,10 +94,12 @@ class KernelTable:
         return None if code is None else cls.read(code, table)
 
     @classmethod
-    def read(cls, code: Code, table: RulesetTable, *, deals: bool = False) -> KernelTable | None:
+    def read(
+        cls, code: Code, table: RulesetTable, dealing: tuple[Sequence[int], bool] = ((), False)
+    ) -> KernelTable | None:
         """The table as that code plays it, whatever it waits for."""
         state = _kernel.RulesetState(code.values.machine)
-        numbers = _numbers(code, table, numbers_of(table.chance) if deals else ())
+        numbers = _numbers(code, table, *dealing)
         try:
             return cls(code, state) if state.load(list(numbers)) else None
         except Beyond:
@@ -141,9 +144,15 @@ class KernelTable:
         found = self.state.start()
         return None if found is None else self._as_told(*found)
 
-    def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
-        """Like `step`, begins a round that is dealt."""
-        found = self.state.begin()
+    def deal(
+        self, wall: Sequence[RulesetTile] | None
+    ) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Like `step`, begins a round with that wall; None has it shuffled."""
+        try:
+            tiles = None if wall is None else [*map(self.code.values.tile, wall)]
+        except Beyond:
+            return None
+        found = self.state.deal(tiles)
         return None if found is None else self._as_told(*found)
 
     @property
@@ -221,8 +230,7 @@ class KernelTable:
 def is_plain(table: RulesetTable) -> bool:
     """True if the table is at a point from which the kernel plays on."""
     return (
-        table.phase == "play"
-        and table.active
+        (table.phase == "round_over" or (table.phase == "play" and table.active))
         and table.paying is None
         and table.nesting == 0
         and table.call_depth == 0
@@ -237,7 +245,9 @@ def _row(numbers: Iterable[int]) -> list[int]:
     return [len(given), *given]
 
 
-def _numbers(code: Code, table: RulesetTable, chance: Sequence[int]) -> Iterator[int]:
+def _numbers(
+    code: Code, table: RulesetTable, chance: Sequence[int], asks_for_walls: bool
+) -> Iterator[int]:
     """The numbers of a table in the order in which the kernel reads them."""
     if table.paying is not None:
         raise Beyond  # what is paid can be asked
@@ -276,7 +286,7 @@ def _numbers(code: Code, table: RulesetTable, chance: Sequence[int]) -> Iterator
     yield from (table.saved_revealed is not None, bool(table.reserved_tiles))
     yield -1 if table.last_payer is None else table.last_payer
     yield from (_PHASES.index(table.phase), table.round_number)
-    yield from (DEALERS.index(table.next_dealer), table.bloody_end_done)
+    yield from (DEALERS.index(table.next_dealer), table.bloody_end_done, asks_for_walls)
     yield from _row(table.dice)
     yield from _row(map(values.text, table.saki_deck))
     yield from _row(chance)
@@ -459,6 +469,7 @@ class _Thaw:
         table.last_payer = None if payer < 0 else payer
         table.phase, table.round_number = _PHASES[next_()], next_()
         table.next_dealer, table.bloody_end_done = DEALERS[next_()], bool(next_())
+        next_()  # if it asks for walls
         table.dice = tuple(self._row(list(table.dice), int))
         table.saki_deck = self._row(table.saki_deck, values.text_of)
         self._chance()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.table.table import Phase, RulesetTable
     from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import RulesetTile
 
 _ROOM: Final = 1_000  # events before the bound, from which on all steps are played in Python
 
@@ -26,14 +27,16 @@ _ROOM: Final = 1_000  # events before the bound, from which on all steps are pla
 class PlayedTable:
     """A table that the kernel plays on as far as it can.
 
-    Copies share the table of Python until one of them writes to it. Rounds are dealt in the kernel
-    if it `deals`.
+    Copies share the table of Python until one of them writes to it. In the kernel a round that is
+    over waits for the wall of the next if it `asks_for_walls`.
     """
 
-    __slots__ = ("_is_shared", "_is_stale", "_new", "_table", "_unseen", "deals", "kernel")
+    __slots__ = (
+        *("_is_shared", "_is_stale", "_new", "_table", "_unseen", "asks_for_walls", "kernel"),
+    )
 
-    def __init__(self, table: RulesetTable, *, deals: bool = True) -> None:
-        self.deals = deals
+    def __init__(self, table: RulesetTable, *, asks_for_walls: bool = False) -> None:
+        self.asks_for_walls = asks_for_walls
         self._table = table
         self.kernel: KernelTable | None = None
         self._is_stale = self._is_shared = False
@@ -43,11 +46,11 @@ class PlayedTable:
     def copy(self) -> PlayedTable:
         """A table that goes its own way."""
         if self.kernel is None:
-            return PlayedTable(copied(self._table), deals=self.deals)
+            return PlayedTable(copied(self._table), asks_for_walls=self.asks_for_walls)
         return self._beside(self.kernel.copy())
 
     def _beside(self, kernel: KernelTable) -> PlayedTable:
-        other = PlayedTable(self._table, deals=self.deals)
+        other = PlayedTable(self._table, asks_for_walls=self.asks_for_walls)
         other.kernel, other._is_stale, other._unseen = kernel, self._is_stale, self._unseen
         other._new = list(self._new)
         other._is_shared = self._is_shared = True
@@ -62,7 +65,8 @@ class PlayedTable:
         if not kernel.imagine(self._table, seat, waited_for, secret):
             return None
         other = self._beside(kernel)
-        other.deals, other._is_stale, other._unseen = True, True, (seat, len(other._new))
+        other.asks_for_walls, other._is_stale = False, True
+        other._unseen = seat, len(other._new)
         return other
 
     @property
@@ -128,11 +132,13 @@ class PlayedTable:
 
     def start(self) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Begins a game in the kernel, as `step`; None if it cannot."""
-        return self._begin(KernelTable.start) if self.deals else None
+        return self._begin(KernelTable.start)
 
-    def begin(self) -> tuple[list[RulesetEvent], Legal | None] | None:
-        """Begins a round that is dealt in the kernel, as `step`; None if it cannot."""
-        return self._begin(KernelTable.begin)
+    def deal(
+        self, wall: Sequence[RulesetTile] | None
+    ) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Begins a round in the kernel, as `step`, with that wall if any; None if it cannot."""
+        return self._begin(lambda kernel: kernel.deal(wall))
 
     def _begin(
         self, begin: Callable[[KernelTable], tuple[list[RulesetEvent], Legal | None] | None]
@@ -152,7 +158,7 @@ class PlayedTable:
     def in_kernel(self) -> KernelTable | None:
         """The table in the kernel; None if it cannot be played there from here."""
         if self.kernel is None and len(self._table.events) <= MOST_EVENTS - _ROOM:
-            self.kernel = KernelTable.of(self._table, deals=self.deals)
+            self.kernel = KernelTable.of(self._table, asks_for_walls=self.asks_for_walls)
         return self.kernel
 
     def follow(self, found: Sequence[RulesetEvent]) -> None:

@@ -21,31 +21,27 @@ from jantaku.ruleset.values.behavior import PLAIN
 from jantaku.ruleset.values.limits import Number, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import RulesetTile
 
-    WallOf = Callable[[int], Sequence[RulesetTile] | None]
-    """The complete wall of a round, by its number from 0: hands first, dead wall last; None lets
-    it be shuffled."""
-
 _BLOODY_WINNERS = 3
 
 
-def start_game(table: RulesetTable, given: WallOf | None = None) -> None:
+def start_game(table: RulesetTable, wall: Sequence[RulesetTile] | None = None) -> None:
     """Begins the first round."""
     interpreter.fire(table, "before_start", Context(table.seats[0]))
-    deal_round(table, given)
+    deal_round(table, wall)
     begin_round(table)
     interpreter.fire(table, "after_initialization", Context(table.turn))
 
 
-def deal_round(table: RulesetTable, given: WallOf | None = None) -> None:
+def deal_round(table: RulesetTable, wall: Sequence[RulesetTile] | None = None) -> None:
     """Shuffles and deals."""
     _clear(table)
-    _deal(table, given)
+    _deal(table, wall)
     hands = {seat: tuple(table.players[seat].hand) for seat in table.seats}
     tell(
         table,
@@ -106,11 +102,9 @@ def _clear(table: RulesetTable) -> None:
     table.round_number += 1
 
 
-def _deal(table: RulesetTable, given: WallOf | None) -> None:
+def _deal(table: RulesetTable, laid: Sequence[RulesetTile] | None) -> None:
     program = table.program
-    number = table.round_number - 1
-    table.chance.begin_round(number)
-    laid = None if given is None else given(number)
+    table.chance.begin_round(table.round_number - 1)
     table.wall = list(program.wall if laid is None else laid)
     if laid is None:
         shuffle(table.chance, table.wall)
