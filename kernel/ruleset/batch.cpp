@@ -4,12 +4,6 @@
 #include <utility>
 
 namespace jantaku::ruleset {
-namespace {
-
-constexpr std::size_t kMostEvents = 4'000;  // of a table before Python must take them
-
-}  // namespace
-
 Batch::Batch(std::shared_ptr<Program> program_, std::shared_ptr<Encoding> encoding_, std::size_t n)
     : program(std::move(program_)), encoding(std::move(encoding_)), tables(n), waiting(n), scores(n) {}
 
@@ -33,9 +27,10 @@ bool Batch::look(std::size_t at, Table& table) {
   return true;
 }
 
-bool Batch::enter(std::size_t at, const State& state) {
+bool Batch::enter(std::size_t at, const State& state, int room) {
   auto table = std::make_unique<Table>();
-  table->state = state;
+  table->state = table->known = state;
+  table->room = room;
   try {
     if (!look(at, *table)) return false;
   } catch (const Beyond&) {
@@ -74,40 +69,47 @@ bool Batch::take(std::size_t at, int seat, int number) {
   return true;
 }
 
-Batch::Step Batch::made(const Table& table) const {
-  Step step;
-  for (std::size_t seat = 0; seat < table.decisions.size(); ++seat) {
-    if (!table.decisions[seat].is_made) continue;
-    step.moves[seat] = table.decisions[seat].choice.left[0].move;
-    step.seats = static_cast<std::uint8_t>(step.seats | 1U << seat);
-  }
-  return step;
+Moves Batch::made(const Table& table) const {
+  Moves moves;
+  for (std::size_t seat = 0; seat < table.decisions.size(); ++seat)
+    if (const Decision& one = table.decisions[seat]; one.is_made)
+      moves.emplace_back(static_cast<int>(seat), one.choice.left[0].move);
+  return moves;
 }
 
 Batch::Played Batch::play(std::size_t at) {
   Table& table = *tables[at];
   for (const Decision& one : table.decisions)
     if (one.waits && !one.is_made) return Played::kWaits;
-  const Step step = made(table);
-  const std::size_t told = table.events.size();
+  const Moves moves = made(table);
   before_ = table.state;
-  bool is_played = false;
   try {
-    if (told > kMostEvents) throw Beyond{};
-    std::vector<std::pair<int, Move>> moves;
-    for (std::size_t seat = 0; seat < step.moves.size(); ++seat)
-      if (step.seats >> seat & 1) moves.emplace_back(static_cast<int>(seat), step.moves[seat]);
-    ruleset::step(*program, table.state, moves, table.events);
-    is_played = look(at, table);
+    const int told = step(*program, table.state, moves, nullptr);
+    if (told <= table.room && look(at, table)) {
+      table.room -= told;
+      for (const auto& [seat, move] : moves) table.journal.push_back({move, static_cast<std::int16_t>(seat)});
+      table.journal.back().is_last = true;
+      return table.state.phase == kGameOver ? Played::kOver : Played::kPlayed;
+    }
   } catch (const Beyond&) {
   } catch (const std::out_of_range&) {}
-  if (is_played) {
-    table.journal.push_back(step);
-    return table.state.phase == kGameOver ? Played::kOver : Played::kPlayed;
-  }
   table.state = before_;
-  table.events.resize(told);
   return Played::kBeyond;
+}
+
+std::pair<std::vector<Moves>, std::vector<Happened>> Batch::catch_up(Table& table) const {
+  std::pair<std::vector<Moves>, std::vector<Happened>> found;
+  auto& [steps, events] = found;
+  Moves moves;
+  for (const Made& one : table.journal) {
+    moves.emplace_back(one.seat, one.move);
+    if (!one.is_last) continue;
+    step(*program, table.known, moves, &events);
+    steps.push_back(std::exchange(moves, {}));
+  }
+  table.journal.clear();
+  table.known = table.state;
+  return found;
 }
 
 }  // namespace jantaku::ruleset

@@ -1,7 +1,7 @@
 // Tables of a ruleset side by side: a step takes numbers of many seats, and plays each table whose decisions are made.
 //
-// Each table has a journal of its steps and events, until Python reads it. A step that is beyond the kernel is not
-// made: its moves wait for Python.
+// Each table has a journal of its steps, until Python reads it: then they are played again for their events. A step
+// that is beyond the kernel is not made: its moves wait for Python.
 #pragma once
 
 #include "ruleset/encoding.hpp"
@@ -14,15 +14,16 @@ struct Batch {
     std::vector<Move> moves;
     NumberedChoice choice;
   };
-  struct Step {
-    std::array<Move, kMostSeats> moves{};
-    std::uint8_t seats = 0;  // a bit for each that decided
+  struct Made {
+    Move move;
+    std::int16_t seat = 0;
+    bool is_last = false;  // of its step
   };
   struct Table {
-    State state;
+    State state, known;  // `known`: as Python has it
     std::array<Decision, kMostSeats> decisions;
-    std::vector<Step> journal;
-    std::vector<Happened> events;
+    std::vector<Made> journal;  // since then
+    int room = 0;               // for events
   };
 
   std::shared_ptr<Program> program;
@@ -36,7 +37,7 @@ struct Batch {
   Batch& operator=(const Batch&) = delete;
 
   // Takes a table at a decision; false, and nothing is changed, if that is beyond the kernel.
-  bool enter(std::size_t at, const State& state);
+  bool enter(std::size_t at, const State& state, int room);
   void leave(std::size_t at) { tables.at(at).reset(); }
   Table* table(std::size_t at) { return tables.at(at).get(); }
 
@@ -45,7 +46,9 @@ struct Batch {
   enum class Played { kWaits, kPlayed, kOver, kBeyond };
   // Plays a table if all its decisions are made, until others must be made or its game is over.
   Played play(std::size_t at);
-  Step made(const Table& table) const;
+  Moves made(const Table& table) const;
+  // The steps since Python knew the table, and their events; Python knows it then.
+  std::pair<std::vector<Moves>, std::vector<Happened>> catch_up(Table& table) const;
   // The decision of a waiting seat, in numbers.
   Decision& numbered(Table& table, int seat) const;
 

@@ -285,11 +285,11 @@ void Run::look_again(bool pressed) {
   recalculate(100);
 }
 
-void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
-          std::vector<Happened>& events) {
-  Run run{program, state, &events};
+int step(Program& program, State& state, const Moves& moves, std::vector<Happened>* events) {
+  Run run{program, state, events};
   for (const auto& [seat, move] : moves) run.take(seat, move);
   run.play_on();
+  return run.told;
 }
 
 std::vector<int> deciding(Program& program, State& state) { return Run{program, state}.deciding(); }

@@ -128,9 +128,9 @@ struct Move {
 };
 
 // Takes the decisions of seats and plays on until a seat must decide. Throws `Beyond` if that needs more than this room
-// has; then the state is worth nothing.
-void step(Program& program, State& state, const std::vector<std::pair<int, Move>>& moves,
-          std::vector<Happened>& events);
+// has; then the state is worth nothing. Returns how many events there were, whether they are wanted or not.
+using Moves = std::vector<std::pair<int, Move>>;  // of seats
+int step(Program& program, State& state, const Moves& moves, std::vector<Happened>* events);
 // Begins a game, or a round with that wall, nothing to have it shuffled; as `step` plays on.
 void start(Program& program, State& state, std::vector<Happened>& events);
 void deal(Program& program, State& state, const std::vector<TileId>* wall, std::vector<Happened>& events);

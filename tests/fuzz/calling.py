@@ -401,7 +401,7 @@ def _in_the_kernel() -> list[Any]:
     encoding = encoding_of_ruleset(rules)._compiled
     assert encoding is not None
     batch = _kernel.RulesetBatch(encoding.kernel, 2)
-    batch.enter(0, table.state)
+    batch.enter(0, table.state, 1_000)
     return [code.values.machine, table.state, encoding.kernel, batch]
 
 

@@ -69,34 +69,38 @@ auto seat_array(std::vector<std::array<Memory, ruleset::kMostSeats>> ruleset::Ba
   };
 }
 
-bool enter_batch(RulesetBatch& self, long at, const RulesetTable& table) {
+bool enter_batch(RulesetBatch& self, long at, const RulesetTable& table, int room) {
   if (table.program != self.batch.program) raise_bad_program();
-  return self.batch.enter(self.place(at), table.state);
+  return self.batch.enter(self.place(at), table.state, room);
 }
 
 using Moves = std::vector<std::int64_t>;
 
-Moves moves_of(const ruleset::Batch::Step& step) {
+// The seat and the code of each move.
+Moves moves_of(const ruleset::Moves& step) {
   Moves moves;
-  for (std::size_t seat = 0; seat < step.moves.size(); ++seat)
-    if (step.seats >> seat & 1) moves.insert(moves.end(), {static_cast<std::int64_t>(seat), code_of(step.moves[seat])});
+  for (const auto& [seat, move] : step) moves.insert(moves.end(), {static_cast<std::int64_t>(seat), code_of(move)});
   return moves;
 }
 
 // A seat that decides, its moves, and the numbers it has taken.
 using Asked = std::tuple<int, Moves, std::vector<int>>;
 
-// Brings a table of Python's up to date: the steps since the last time, their events, and who decides now.
+// Brings a table of Python's up to date: the steps since the last time and their events, unless they are not wanted,
+// and who decides now.
 std::tuple<std::vector<Moves>, std::vector<EventRow>, std::vector<Asked>> follow_table(RulesetBatch& self, long at,
-                                                                                       RulesetTable& into) {
+                                                                                       RulesetTable& into,
+                                                                                       bool with_events) {
   ruleset::Batch::Table& table = self.table(at);
   if (into.program != self.batch.program) raise_bad_program();
   into.state = table.state;
   std::vector<Moves> steps;
-  for (const ruleset::Batch::Step& step : table.journal) steps.push_back(moves_of(step));
-  std::vector<EventRow> events = rows_of(table.events);
-  table.journal.clear();
-  table.events.clear();
+  std::vector<EventRow> events;
+  if (with_events) {
+    const auto [made, happened] = self.batch.catch_up(table);
+    for (const ruleset::Moves& step : made) steps.push_back(moves_of(step));
+    events = rows_of(happened);
+  }
   std::vector<Asked> asked;
   for (int seat = 0; seat < ruleset::kMostSeats; ++seat) {
     const auto& decision = table.decisions[static_cast<std::size_t>(seat)];
@@ -208,10 +212,10 @@ void register_ruleset_batch(nb::module_& m) {
       .def("__init__", &make_batch, "encoding"_a, "n"_a)
       .def_prop_ro("waiting", seat_array<bool>(&ruleset::Batch::waiting))
       .def_prop_ro("scores", seat_array<double>(&ruleset::Batch::scores))
-      .def("enter", &enter_batch, "at"_a, "table"_a)
+      .def("enter", &enter_batch, "at"_a, "table"_a, "room"_a)
       .def(
           "leave", [](RulesetBatch& self, long at) { self.batch.leave(self.place(at)); }, "at"_a)
-      .def("follow", &follow_table, "at"_a, "into"_a)
+      .def("follow", &follow_table, "at"_a, "into"_a, "with_events"_a)
       .def("step", &step_batch, "tables"_a, "seats"_a, "numbers"_a)
       .def("made", &made_moves, "at"_a)
       .def("show", &show_batch, "tables"_a, "seats"_a, "observed"_a, "oracle"_a);

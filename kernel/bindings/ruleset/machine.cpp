@@ -368,13 +368,13 @@ Played play_on_table(RulesetTable& self, const Play& play) {
 Played step_table(RulesetTable& self, GivenNumbers given) {
   const std::vector<std::int64_t> numbers = to_numbers(given);
   if (numbers.size() % 2) raise_bad_program();
-  std::vector<std::pair<int, ruleset::Move>> moves;
+  ruleset::Moves moves;
   for (std::size_t at = 0; at < numbers.size(); at += 2) {
     const auto& seats = self.program->seats;
     if (std::find(seats.begin(), seats.end(), numbers[at]) == seats.end()) raise_bad_program();
     moves.push_back({static_cast<int>(numbers[at]), move_of(*self.program, numbers[at + 1])});
   }
-  return play_on_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, events); });
+  return play_on_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, &events); });
 }
 
 Played start_table(RulesetTable& self) {
@@ -387,7 +387,8 @@ Played deal_table(RulesetTable& self, const std::optional<std::vector<int>>& til
     if (tile < 0 || tile >= self.program->values.tiles()) raise_bad_program();
     wall.push_back(static_cast<ruleset::TileId>(tile));
   }
-  return play_on_table(self, [&](auto& events) { ruleset::deal(*self.program, self.state, tiles ? &wall : nullptr, events); });
+  return play_on_table(
+      self, [&](auto& events) { ruleset::deal(*self.program, self.state, tiles ? &wall : nullptr, events); });
 }
 
 // The marks in an order in which a seat that marks may choose them; empty if there is none.

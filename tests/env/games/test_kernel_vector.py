@@ -175,7 +175,9 @@ def test_numbers_that_fit_no_batch_are_refused() -> None:
         lambda: batch.show(one + 7, seat, observed=True, oracle=True),
         lambda: batch.made(3),
         lambda: batch.leave(-1),
-        lambda: batch.follow(0, VectorGame("sichuan", 1)._places[0].numbered.game._kernel_state()),
+        lambda: batch.follow(
+            0, VectorGame("sichuan", 1)._places[0].numbered.game._kernel_state(), True
+        ),
         lambda: compiled.kernel.add_columns([1, 2]),
         lambda: compiled.kernel.add_columns([0, 0, 0, 0, 0, 99]),
         lambda: compiled.kernel.add_columns([-1, 0, 0, 0, 0, 0]),
@@ -223,7 +225,7 @@ def test_no_encoding_ends_the_interpreter(name: str) -> None:
         for _ in range(chance.choice((0, melds))):
             encoding.add_meld(chance.choice(([], [0, 1], [1, 0])))
         batch = _kernel.RulesetBatch(encoding, 1)
-        if batch.enter(0, state):
+        if batch.enter(0, state, 1_000):
             seats = np.flatnonzero(batch.waiting[0]).astype(np.int32)
             tables = np.zeros_like(seats)
             mask, _, _ = batch.show(tables, seats, observed=True, oracle=True)

@@ -279,11 +279,11 @@ class VectorGame(Copyable):
             self._waiting[game] = False
             self._waiting[game, [*self._places[game].numbered.deciding]] = True
 
-    def _up_to_date(self, game: int) -> NumberedGame:
-        """The game in that place, which the kernel may have played."""
+    def _up_to_date(self, game: int, *, whole: bool = True) -> NumberedGame:
+        """The game in that place, which the kernel may have played; with its events if `whole`."""
         place = self._places[game]
         if self._batch is not None and self._batch.here[game]:
-            taken = self._batch.follow(game, place.numbered.game)
+            taken = self._batch.follow(game, place.numbered.game, whole=whole)
             place.numbered = NumberedGame(place.numbered.game, self.encoding)
             for seat, number in taken:
                 place.numbered.take({seat: number})
@@ -317,7 +317,7 @@ class VectorGame(Copyable):
             place.numbered = NumberedGame(place.numbered.game, self.encoding)
             place.numbered.decide(actions)
         for game in over:
-            self._up_to_date(game)
+            self._up_to_date(game, whole=not self.autoreset)  # otherwise another follows
             self._batch.leave(game)
         return [*(game for game, _ in left), *over]
 

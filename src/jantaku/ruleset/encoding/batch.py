@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from jantaku import _kernel
+from jantaku.ruleset.machine.played_table import ROOM
+from jantaku.ruleset.values.limits import MOST_EVENTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,23 +44,26 @@ class RulesetBatch:
         """Takes a game that has a decision, if the kernel plays it."""
         played = self._code.is_worthwhile and game.ruleset.program is self._code.program
         state = game._kernel_state() if played else None
-        self.here[at] = state is not None and self._batch.enter(at, state)
+        room = MOST_EVENTS - ROOM - len(game.events)
+        self.here[at] = state is not None and self._batch.enter(at, state, room)
 
     def leave(self, at: int) -> None:
         """Leaves a game that is up to date to Python from now on."""
         self.here[at] = False
         self._batch.leave(at)
 
-    def follow(self, at: int, game: Any) -> list[tuple[Seat, int]]:
+    def follow(self, at: int, game: Any, *, whole: bool = True) -> list[tuple[Seat, int]]:
         """Brings a game up to date; returns the numbers of decisions that wait for more.
+
+        It has no events and actions of that unless it is `whole`.
 
         A game that is too long for the kernel leaves.
         """
         state = game._kernel_state()
         assert state is not None
-        steps, rows, asked = self._batch.follow(at, state)
+        steps, rows, asked = self._batch.follow(at, state, whole)
         known = self._code.actions_of
-        if steps:
+        if steps or not whole:
             legal = {seat: known.of(moves) for seat, moves, _ in asked}
             game._follow(
                 [self._step(tuple(step)) for step in steps], self._code.events(rows), legal

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import RulesetTile
 
-_ROOM: Final = 1_000  # events before the bound, from which on all steps are played in Python
+ROOM: Final = 1_000
+"""Events before the bound, from which on all steps are played in Python."""
 
 
 class PlayedTable:
@@ -157,7 +158,7 @@ class PlayedTable:
 
     def in_kernel(self) -> KernelTable | None:
         """The table in the kernel; None if it cannot be played there from here."""
-        if self.kernel is None and len(self._table.events) <= MOST_EVENTS - _ROOM:
+        if self.kernel is None and len(self._table.events) <= MOST_EVENTS - ROOM:
             self.kernel = KernelTable.of(self._table, asks_for_walls=self.asks_for_walls)
         return self.kernel
 
@@ -165,7 +166,7 @@ class PlayedTable:
         """Adds the events of what was played on the table in the kernel."""
         self._is_stale = True
         self._new += found
-        if len(self._table.events) + len(self._new) > MOST_EVENTS - _ROOM:
+        if len(self._table.events) + len(self._new) > MOST_EVENTS - ROOM:
             self.write()
 
     def _own(self) -> None:
