@@ -35,40 +35,47 @@ def whole(name: str) -> Any:
 
 
 def directly(rules: Any, vector: VectorGame, games: int) -> None:
-    """Plays games through the vector, and the same actions in games that are opened directly."""
+    """Plays games through the vector, and takes the same numbers in games opened directly."""
 
-    def opened(number: int) -> Game[Any, Any, Any]:
+    def opened(number: int) -> NumberedGame:
         seed = game_seed(vector.seed, number)
-        return HaiyukiGame(seed=seed) if rules == "haiyuki" else RulesetGame(rules, seed=seed)
+        game: Game[Any, Any, Any] = (
+            HaiyukiGame(seed=seed) if rules == "haiyuki" else RulesetGame(rules, seed=seed)
+        )
+        return NumberedGame(game, vector.encoding)
 
     numbers = list(range(vector.n))
     played = [opened(number) for number in numbers]
     gained = np.zeros((vector.n, len(vector.seats)))
     finished = 0
     while finished < games:
-        before = [vector._up_to_date(place).game for place in range(vector.n)]
-        for place, seat in zip(vector.env_id.tolist(), vector.seat.tolist(), strict=True):
-            assert seat in played[place].deciding
-        vector.step(vector.random_actions())
+        chosen = vector.random_actions()
+        taken: list[dict[int, int]] = [{} for _ in numbers]
+        for row, place in enumerate(vector.env_id.tolist()):
+            taken[place][int(vector.seat[row])] = int(chosen[row])
+        for copy_, own in zip(played, taken, strict=True):
+            assert copy_.deciding == tuple(own)
+            copy_.take(own)
+        vector.step(chosen)
         gained += vector.step_rewards
-        for place in range(vector.n):
-            vector._up_to_date(place)
-        for place, (game, copy_) in enumerate(zip(before, played, strict=True)):
-            for actions in game.actions[len(copy_.actions) :]:
-                assert copy_.deciding == tuple(sorted(actions))
-                copy_.step(actions)
-            assert vector.step_ended[place] == (not copy_.deciding)
-            if not copy_.deciding:
-                assert (copy_.result, copy_.events) == (game.result, game.events)
-                first, last = (
-                    vector.encoding.points(one) for one in (opened(numbers[place]), copy_)
+        for place, copy_ in enumerate(played):
+            assert vector.step_ended[place] == copy_.over
+            if not copy_.over:
+                game = vector._up_to_date(place).game
+                assert (game.actions[-1:], game.events[-9:]) == (
+                    copy_.game.actions[-1:],
+                    copy_.game.events[-9:],
                 )
-                won = [float(last[seat] - first[seat]) for seat in vector.seats]
-                assert gained[place].tolist() == pytest.approx(won, abs=1e-3)
-                gained[place] = 0
-                finished += 1
-                numbers[place] += vector.n
-                played[place] = opened(numbers[place])
+                continue
+            first, last = (
+                vector.encoding.points(one.game) for one in (opened(numbers[place]), copy_)
+            )
+            won = [float(last[seat] - first[seat]) for seat in vector.seats]
+            assert gained[place].tolist() == pytest.approx(won, abs=1e-3)
+            gained[place] = 0
+            finished += 1
+            numbers[place] += vector.n
+            played[place] = opened(numbers[place])
 
 
 @pytest.mark.sample(8)
@@ -217,3 +224,19 @@ def test_a_source_opens_the_game_of_each_seed() -> None:
     source = pickle.loads(pickle.dumps(GameSource("sichuan")))
     assert source.open(3).events == RulesetGame(library.load("sichuan"), seed=3).events
     assert copy.deepcopy(source) is source
+
+
+def test_a_game_that_no_other_follows_has_all_its_events() -> None:
+    vector = VectorGame(short("sichuan"), 2, seed=3, autoreset=False, observations=False)
+    played = [vector.game(place) for place in range(2)]
+    while len(vector):
+        chosen = vector.random_actions()
+        for place, copy_ in enumerate(played):
+            own = vector.env_id == place
+            if own.any():
+                copy_.take(dict(zip(vector.seat[own].tolist(), chosen[own].tolist(), strict=True)))
+        vector.step(chosen)
+    for place, copy_ in enumerate(played):
+        game = vector.game(place).game
+        assert (game.result, game.actions) == (copy_.game.result, copy_.game.actions)
+        assert [*game.events] == [*copy_.game.events]
