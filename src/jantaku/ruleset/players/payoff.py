@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.score import methods, payments
+from jantaku.ruleset.machine.kernel_table import KernelTable
+from jantaku.ruleset.score import methods
 from jantaku.ruleset.table.win import WinRecord
 
 if TYPE_CHECKING:
@@ -82,7 +83,11 @@ def _deltas(
         minipoints=_USUAL_FU,
         score=scored.score,
     )
-    return payments.win_payments(table, [won]).deltas
+    kernel = KernelTable.to_score(table)
+    paid = None if kernel is None else kernel.win_payments([won])
+    if paid is None:
+        raise RulesetError("the payments of this win cannot be counted", code="payment")
+    return paid.deltas
 
 
 def _winner(table: RulesetTable) -> Seat:
