@@ -15,7 +15,7 @@ void Run::run(std::span<const std::int32_t> actions, const Context& context) {
   const Deeper deeper(nesting, kMostNested);
   for (std::size_t at = 0; at < actions.size(); ++at)
     if (act(code(actions[at]), context)) return defer(context, actions.subspan(at + 1));
-  if (nesting != 1 || program.language == 1 || is_calm) return;
+  if (nesting != 1 || program.language == 1 || state.is_calm) return;
   for (const std::int32_t action : actions)
     if (static_cast<Act>(code(action)[0]) == Act::pause_) return recalculate(100);
 }
@@ -24,7 +24,7 @@ void Run::run(std::span<const std::int32_t> actions, const Context& context) {
 bool Run::act(const std::int32_t* action, const Context& context) {
   spend(10);
   const int level = action[1];
-  if (level < 0 || is_calm) {
+  if (level == kNoLevel || state.is_calm) {
     perform(action, context);
     return false;
   }
@@ -48,10 +48,14 @@ void Run::fire(Event event, const Context& context) {
 
 void Run::defer(const Context& context, std::span<const std::int32_t> actions) {
   if (actions.empty()) return;
-  if (context.win >= 0) throw Beyond{};
   Player& own = player(context.seat);
   for (const std::int32_t action : actions) own.deferred.push(action);
   Context merged = context;
+  if (const AskedWin* win = asked(context)) {
+    merged.win = kNone;
+    merged.source = win->source;
+    merged.winning = win->tile;
+  }
   if (own.has_context) {
     const Context& old = own.context;
     const auto fill = [](std::int32_t& now, std::int32_t before) {
@@ -64,6 +68,8 @@ void Run::defer(const Context& context, std::span<const std::int32_t> actions) {
     fill(merged.doras, old.doras);
     fill(merged.choice, old.choice);
     fill(merged.meld, old.meld);
+    fill(merged.source, old.source);
+    fill(merged.winning, old.winning);
     if (!merged.automatic) merged.automatic = old.automatic;
   }
   own.context = merged;
@@ -92,7 +98,12 @@ void Run::run_deferred(int seat) {
   Context context = own.context;
   if (!own.has_context) context = Context{.seat = seat};
   drop_deferred(own);
-  if (!actions.empty()) run(std::span(actions), context);
+  if (actions.empty()) return;
+  if (context.source < 0) return run(std::span(actions), context);
+  const Context known = about(seat, {.source = context.source, .tile = context.winning});
+  context.win = known.win;
+  run(std::span(actions), context);
+  asked_wins.pop_back();
 }
 
 void Run::perform(const std::int32_t* action, const Context& context) {
@@ -176,6 +187,11 @@ void Run::perform(const std::int32_t* action, const Context& context) {
     case Act::win_by_draw_: return win(seat, kByDraw);
     case Act::win_by_discard_: return win(seat, kByDiscard);
     case Act::win_by_call_: return win(seat, kByCall);
+    case Act::win_by_second_visible_discard_: {
+      const int tile = second_last_visible();
+      if (tile < 0) throw Beyond{};
+      return win(seat, kByDiscard, values().lasting(static_cast<TileId>(tile)));
+    }
     case Act::charleston_left_: return pass_marked(seat, -1);
     case Act::charleston_across_: return pass_marked(seat, (static_cast<int>(program.seats.size()) + 1) / 2);
     case Act::charleston_right_: return pass_marked(seat, 1);
@@ -188,6 +204,7 @@ void Run::perform(const std::int32_t* action, const Context& context) {
     case Act::extend_live_wall_with_marked_: return extend_with_marked(seat, true);
     case Act::extend_dead_wall_with_marked_: return extend_with_marked(seat, false);
     case Act::flip_marked_discard_facedown_: return turn_down_marked(seat);
+    case Act::pon_marked_discard_: return call_marked(seat);
     case Act::ryuukyoku_: return draw_round(kExhaustiveDraw, args[0]);
     case Act::abortive_draw_: return draw_round(kAbortiveDraw, args[0]);
     case Act::before_call_:

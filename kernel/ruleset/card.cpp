@@ -164,6 +164,17 @@ bool Run::hand_is_dead(int seat, const std::int32_t* args) {
   return is_dead(seat, args, call_tiles({own.melds.begin(), own.melds.end()}), own_in_sight(seat));
 }
 
+// Whether a single tile is missing to a hand of the pattern, jokers of melds being the tiles that they stand for.
+bool Run::is_ready_for_card(int seat, int number) {
+  if (number < 0) return false;
+  const Player& own = player(seat);
+  std::vector<TileId> tiles(own.hand.begin(), own.hand.end());
+  tiles.insert(tiles.end(), own.draw.begin(), own.draw.end());
+  for (const TileId tile : call_tiles({own.melds.begin(), own.melds.end()})) tiles.push_back(tile);
+  const std::vector<bool> found = waits(seat, number, tiles, {});
+  return std::find(found.begin(), found.end(), true) != found.end();
+}
+
 bool Run::all_calls_deaden(const Context& context, const std::int32_t* args) {
   const Player& own = player(context.seat);
   std::vector<int> choices;

@@ -26,15 +26,18 @@ bool Run::holds(int at, const Context& context) {
     case Node::not_: return !holds(node[1], context);
     case Node::elsewhere_: {
       const int seat = one_seat(context, node[1]);
-      return seat >= 0 && holds(node[2], context.at(seat));
+      if (seat < 0 || seat == context.seat || context.win < 0) return seat >= 0 && holds(node[2], context.at(seat));
+      AskedWin win = *asked(context);
+      win.reading = nullptr;  // of the tiles of the seat that is scored
+      Context other = context.at(seat);
+      other.win = about(seat, win).win;
+      const bool found = holds(node[2], other);
+      asked_wins.pop_back();
+      return found;
     }
     case Node::word_: return word(static_cast<Word>(node[1]), node + 2, context);
     default: throw Beyond{};
   }
-}
-
-bool Run::has_one_status(int seat, std::int32_t name) {
-  return player(seat).status.at(static_cast<std::size_t>(name / 64)) >> (name % 64) & 1;
 }
 
 bool Run::has_status(int seat, const std::int32_t* names) {
@@ -293,12 +296,14 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
                            [&](std::int32_t attr) { return values().has_either(tile, values().text(attr).bare); });
       });
     case Word::hand_dora_count_: {
-      const auto& dora = indicated(args[0], seat, 0);
-      int count = 0;
-      for (int at = 0; at < own.held(); ++at)
-        count += std::find(dora.begin(), dora.end(), values().name(own.tile(at))) != dora.end();
-      return count == number(args[1]);
+      std::vector<TileId> held(own.hand.begin(), own.hand.end());
+      held.insert(held.end(), own.draw.begin(), own.draw.end());
+      return has_doras(held, args[0], seat, 0, number(args[1]));
     }
+    case Word::winning_dora_count_: return has_doras(all_of_win(context), args[0], seat, 0, number(args[1]));
+    case Word::winning_reverse_dora_count_: return has_doras(all_of_win(context), args[0], seat, 1, number(args[1]));
+    case Word::all_saki_cards_drafted_: return all_have_cards();
+    case Word::is_tenpai_american_: return is_ready_for_card(seat, args[0]);
     default: return word_of_win(word, args, context);
   }
 }
@@ -307,6 +312,32 @@ const Labelled* Run::tagged(int name) const {
   const auto& tags = state.tags;
   const auto at = std::find_if(tags.begin(), tags.end(), [&](const Labelled& tag) { return tag.name == name; });
   return at == tags.end() ? nullptr : at;
+}
+
+// Whether exactly that many of the tiles are dora of an indicator.
+bool Run::has_doras(std::span<const TileId> tiles, int named, int seat, std::size_t which, Number wanted) {
+  const auto& dora = indicated(named, seat, which);
+  return std::ranges::count_if(
+             tiles, [&](TileId tile) { return std::ranges::find(dora, values().name(tile)) != dora.end(); }) == wanted;
+}
+
+// Hand, all melds and the winning tile, jokers as the tiles they are.
+std::vector<TileId> Run::all_of_win(const Context& context) {
+  const Player& own = player(context.seat);
+  std::vector<TileId> tiles(own.hand.begin(), own.hand.end());
+  for (const MeldId id : own.melds)
+    tiles.insert(tiles.end(), values().meld(id).open.begin(), values().meld(id).open.end());
+  const AskedWin* win = asked(context);
+  const int tile = win != nullptr && win->tile >= 0 ? win->tile : winning_tile(context);
+  if (tile >= 0) tiles.push_back(static_cast<TileId>(tile));
+  return tiles;
+}
+
+bool Run::all_have_cards() {
+  const auto& cards = program.cards.held;
+  return std::ranges::all_of(program.seats, [&](int seat) {
+    return std::ranges::any_of(cards, [&](std::int32_t card) { return has_one_status(seat, card); });
+  });
 }
 
 int Run::placement(int seat) const {
@@ -321,8 +352,7 @@ int Run::placement(int seat) const {
 // The side of the table at which a stack of the wall is, counted from its break.
 int Run::side_of_stack(int stack) const {
   constexpr int kStacks = 17;
-  const int n = static_cast<int>(program.seats.size());
-  const int side = program.seats[static_cast<std::size_t>((state.kyoku % n + n) % n)] + state.dice_sum() - 1;
+  const int side = dealer() + state.dice_sum() - 1;
   const int sides = stack >= 0 ? stack / kStacks : -((kStacks - 1 - stack) / kStacks);
   return ((side - sides) % 4 + 4) % 4;
 }

@@ -38,7 +38,7 @@ void Deal::read(Reader& in, const Values& values) {
   };
   starting_tiles = in.count();
   dead_wall_length = in.count();
-  automatic = in.number();
+  automatic = in.row(0, Bits::kMost - 1);
   wall = read_tiles();
   draws = read_tiles();
   dead_wall = read_tiles();
@@ -65,11 +65,10 @@ void Run::clear_round() {
     fresh.counters = own.counters;
     keep(fresh.counters, [&](const Counter& one) { return has(deal.counters, one.name); });
     for (const std::int32_t status : deal.statuses)
-      if (has_one_status(seat, status))
-        fresh.status.at(static_cast<std::size_t>(status / 64)) |= std::uint64_t{1} << (status % 64);
+      if (has_one_status(seat, status)) fresh.status.set(status, true);
     fresh.score = own.score;
     fresh.is_ai = own.is_ai;
-    fresh.automatic = static_cast<std::uint32_t>(deal.automatic);
+    for (const std::int32_t button : deal.automatic) fresh.automatic.set(button, true);
     own = fresh;
   }
   keep(state.tags, [&](const Labelled& one) { return has(deal.tags, one.name); });
@@ -82,6 +81,7 @@ void Run::clear_round() {
   state.next_dealer = kUndecided;
   state.bloody_end_done = state.reversed = state.awaiting_discard = state.received = 0;
   state.drawn_reserved.clear();
+  state.atop.clear();
   state.saved_revealed.clear();
   state.has_saved_revealed = 0;
   state.active = 1;
@@ -193,11 +193,12 @@ void Run::deal_round(const std::vector<TileId>* given) {
   tell_deal();
 }
 
-// After the numbers of the event: honba and pot; the dice, the revealed tiles and each hand after how many they are;
-// the scores; and the winds of the seats.
+// After the numbers of the event: kyoku, honba and pot; the dice, the revealed tiles and each hand after how many they
+// are; the scores; and the winds of the seats.
 void Run::tell_deal() {
-  Happened what{EventKind::round_began_, dealer(), state.kyoku, round_wind(), tiles_left()};
+  Happened what{EventKind::round_began_, dealer(), round_wind(), tiles_left()};
   auto& more = what.more;
+  more.push_back(state.kyoku);
   more.push_back(to_wire(state.honba));
   more.push_back(to_wire(state.pot));
   const auto add = [&](const auto& items) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "ruleset/run.hpp"
 
@@ -60,11 +61,15 @@ void Run::press(int seat, int number, int choice) {
   if (!shown || own.decision.kind != DecisionKind::open_) return;
   if (number == kPassButton) return submit(seat, {DecisionKind::skip_});
   const Button& asked = button(number);
-  if (asked.asks == Asks::other_) throw Beyond{};
-  if (asked.asks != Asks::nothing_ && asked.asks != Asks::mark_ && choice < 0) {
+  if (takes_call(asked.asks) && choice < 0) {
     const auto calls = offered(own, number);
     if (calls.size() != 1) return void(own.menu = number);
     choice = calls[0];
+  }
+  if (asked.asks == Asks::choose_yaku_) {
+    own.declaring = 1;
+    own.menu = number;
+    return;
   }
   submit(seat, {DecisionKind::button_, asked.list, number, choice});
 }
@@ -80,8 +85,16 @@ void Run::take(int seat, const Move& move) {
       drop_deferred(own);
       if (own.menu < 0) return cancel_marking(seat);
       own.menu = kNone;
+      own.declaring = 0;
       return;
     case MoveKind::choose_: return choose(seat, values().way(move.choice));
+    case MoveKind::declare_: {
+      if (own.menu < 0) throw Beyond{};
+      const int number = std::exchange(own.menu, kNone);
+      own.declared = move.choice;
+      own.declaring = 0;
+      return submit(seat, {DecisionKind::button_, button(number).list, number});
+    }
     case MoveKind::button_:
       if (own.menu == move.number) own.menu = kNone;
       return press(seat, move.number, move.choice);
@@ -92,10 +105,8 @@ void Run::take(int seat, const Move& move) {
 
 // Switches an auto button; switched on it acts at once.
 void Run::toggle(int seat, int number, bool is_on) {
-  const std::uint32_t bit = std::uint32_t{1} << (number % 32);
   tell({EventKind::toggled_, seat, number, is_on});
-  std::uint32_t& automatic = player(seat).automatic;
-  automatic = is_on ? automatic | bit : automatic & ~bit;
+  player(seat).automatic.set(number, is_on);
   if (is_on) state.queue.push({seat, PressKind::auto_, number});
 }
 
@@ -127,7 +138,7 @@ void Run::next_of_queue() {
   Player& own = player(seat);
   switch (kind) {
     case PressKind::auto_:
-      if (own.automatic >> (number % 32) & 1)
+      if (own.automatic.has(number))
         run(program.automatic.at(static_cast<std::size_t>(number)), Context{.seat = seat, .automatic = 1});
       return;
     case PressKind::button_: return press(seat, number, kNone);
@@ -149,7 +160,7 @@ bool Run::turn_is_over(int seat) {
   const Past* last = state.last();
   if (!player(seat).deferred.empty() && last != nullptr && last->seat == seat) return true;
   const Past* discard = state.last(PastKind::discard_);
-  return discard != nullptr && discard->seat == seat && !(player(seat).status[0] & 1);  // `extra_turn` is the first
+  return discard != nullptr && discard->seat == seat && !player(seat).status.has(kExtraTurn);
 }
 
 void Run::pass_for_the_idle() {
@@ -179,7 +190,8 @@ void Run::pass_for_the_beaten() {
     const int number = player(order[at]).decision.button;
     for (std::size_t place = 0; place < order.size(); ++place) {
       Player& other = player(order[place]);
-      if (other.decision.kind != DecisionKind::open_ || other.buttons.empty() || other.is_marking()) continue;
+      if (other.decision.kind != DecisionKind::open_ || other.buttons.empty() || other.is_marking() || other.declaring)
+        continue;
       const bool gives_way = std::all_of(other.buttons.begin(), other.buttons.end(), [&](std::int32_t shown) {
         if (shown == kPassButton) return true;
         const bool beaten = beats(number, {DecisionKind::button_, kNone, shown, kNone});
@@ -248,8 +260,8 @@ void Run::adjudicate() {
     player(seat).decision = {};
     pressed |= decision.kind == DecisionKind::button_;
     if (!state.active && decision.kind == DecisionKind::play_tile_) continue;
-    if (decision.kind == DecisionKind::button_ && button(decision.button).asks == Asks::other_) throw Beyond{};
-    if (at > 0 && decision.kind == DecisionKind::button_ && decision.choice >= 0) {
+    if (at > 0 && decision.kind == DecisionKind::button_ && decision.choice >= 0 &&
+        button(decision.button).asks != Asks::draft_saki_card_) {
       const std::vector<int> calls = calls_of(seat, decision.button);
       if (std::find(calls.begin(), calls.end(), decision.choice) == calls.end()) {
         recalculate(100);
@@ -315,6 +327,12 @@ std::vector<Move> legal(Program& program, State& state, int seat) {
   const Player& own = run.player(seat);
   std::vector<Move> found;
   if (own.is_marking()) return choices_of(run, seat);
+  if (own.declaring) {
+    found.push_back({MoveKind::declare_, 0, 0});
+    for (const std::int32_t name : program.declarable)
+      found.push_back({MoveKind::declare_, 0, program.values.list({name})});
+    return found;
+  }
   if (own.menu >= 0) {
     for (const std::int32_t call : run.offered(own, own.menu)) found.push_back({MoveKind::button_, own.menu, call});
     found.push_back({MoveKind::cancel_});

@@ -137,8 +137,7 @@ class Observation {
     cells_.fill(at(SeatPlanes::kStick), one.riichi_stick != 0);
     cells_.fill(at(SeatPlanes::kWinner), state.has_won(seat));
     cells_.fill(at(SeatPlanes::kOffers), discard != nullptr && discard->seat == seat);
-    for (const auto& [bit, plane] : planes.statuses)
-      cells_.fill(plane, (one.status[static_cast<std::size_t>(bit) / 64] >> (bit % 64) & 1) != 0);
+    for (const auto& [bit, plane] : planes.statuses) cells_.fill(plane, one.status.has(bit));
   }
 
   void write_meld(const SeatPlanes& planes, MeldId id, bool is_open) {
@@ -214,7 +213,7 @@ bool Encoding::read(const Program& program, const std::vector<std::int64_t>& tex
     seat.more = place(1);
     seat.less = place(1);
     in.each([&] {
-      const int bit = in.number(0, 127);
+      const int bit = in.number(0, Bits::kMost - 1);
       seat.statuses.emplace_back(bit, place(1));
     });
   });
@@ -227,6 +226,10 @@ bool Encoding::read(const Program& program, const std::vector<std::int64_t>& tex
   for (auto& of_target : marks)
     for (std::size_t place = 0; place < program.seats.size(); ++place)
       of_target[place] = in.number(kNone, actions - columns);
+  in.each([&] {
+    const int text = in.number(0, program.values.texts() - 1);
+    declared[text] = in.number(0, actions - 1);
+  });
   return in.ended() && seats.size() == program.seats.size() && buttons.size() == program.buttons.size() &&
          needed.size() == buttons.size() && copies.size() == static_cast<std::size_t>(columns) &&
          std::is_sorted(buttons.begin(), buttons.end());
@@ -268,8 +271,7 @@ bool Encoding::add_call(std::span<const std::int64_t> row) {
   return true;
 }
 
-std::pair<std::int32_t, std::int32_t> Encoding::pick(const Program& program, const State& state, int seat,
-                                                     const Mark& mark) const {
+std::pair<std::int32_t, std::int32_t> Encoding::pick(Program& program, State& state, int seat, const Mark& mark) const {
   const auto place_of = [&](int one) {
     return static_cast<int>(std::find(program.seats.begin(), program.seats.end(), one) - program.seats.begin());
   };
@@ -288,6 +290,12 @@ std::pair<std::int32_t, std::int32_t> Encoding::pick(const Program& program, con
     const auto& laid = program.values.meld(id).tiles;
     if (meld.column < 0 || (!is_open && std::any_of(laid.begin(), laid.end(), is_hidden))) throw Beyond{};
     return {first + meld.column, meld.look};
+  }
+  if (mark.target == Mark::kRevealedTile || mark.target == Mark::kUpcoming) {
+    const int nobodys = marks.at(static_cast<std::size_t>(mark.target))[0];
+    const TileColumns& tile = tiles.at(Run{program, state}.tile_at(mark));
+    if (nobodys < 0) throw Beyond{};
+    return {nobodys + tile.column, tile.look};
   }
   const bool is_held = mark.target == Mark::kHand;
   const int most = is_held ? owner.held() : mark.target == Mark::kAside ? owner.aside.n : owner.pond.n;
@@ -308,7 +316,7 @@ namespace {
 // Collects the actions of a decision under their numbers. Those that look alike are one.
 class Collected {
  public:
-  using Looks = Row<std::int32_t, 32>;
+  using Looks = Row<std::int32_t, 32, 32>;
 
   explicit Collected(std::size_t n) {
     left_.reserve(n);
@@ -376,8 +384,7 @@ void each_choice(int n, int wanted, int most, const Use& use) {
 
 }  // namespace
 
-NumberedChoice Encoding::choice(const Program& program, const State& state, int seat,
-                                const std::vector<Move>& moves) const {
+NumberedChoice Encoding::choice(Program& program, State& state, int seat, const std::vector<Move>& moves) const {
   const Player& own = state.players.at(static_cast<std::size_t>(seat));
   Collected found(moves.size());
   for (const Move& move : moves) {
@@ -421,6 +428,9 @@ NumberedChoice Encoding::choice(const Program& program, const State& state, int 
                     found.add(chosen, seen);
                   });
       continue;
+    } else if (move.kind == MoveKind::declare_) {
+      const std::vector<int>& names = program.values.listed(move.choice);
+      one.first = declared.at(names.empty() ? kNoText : names[0]);
     } else {
       throw Beyond{};
     }

@@ -10,7 +10,7 @@
 
 namespace jantaku::ruleset {
 
-using Picks = Row<std::int16_t, 32>;
+using Picks = Row<std::int16_t, 32, 32>;
 
 // What a tile is in numbers and planes: its column, how it looks, and its column as it is seen at a place, kNone where
 // it is not seen.
@@ -90,7 +90,8 @@ struct Encoding {
   std::vector<MeldNumbers> melds;
   std::vector<std::int32_t> needed;  // by button the number of its marks
   // By what is marked, and by whose it is from the viewer on, the first number.
-  std::array<std::array<std::int32_t, kMostSeats>, 4> marks{};
+  std::array<std::array<std::int32_t, kMostSeats>, 8> marks{};
+  std::unordered_map<std::int32_t, std::int32_t> declared;  // of the texts of yaku that may be declared, and of none
 
   // Reads what `jantaku.ruleset.encoding.compiled` writes; false for anything else.
   bool read(const Program& program, const std::vector<std::int64_t>& text);
@@ -99,14 +100,13 @@ struct Encoding {
   bool add_meld(std::span<const std::int64_t> row);
 
   int hand_planes() const { return (static_cast<int>(seats.size()) - 1) * held; }
-  NumberedChoice choice(const Program& program, const State& state, int seat, const std::vector<Move>& moves) const;
+  NumberedChoice choice(Program& program, State& state, int seat, const std::vector<Move>& moves) const;
   void mask(const NumberedChoice& choice, std::span<std::uint8_t> numbers) const;
   // Sets the cells, which are zero before, of what a seat sees, and of the hands of the others.
   void observe(Program& program, State& state, int seat, const Picks& taken, std::span<std::uint8_t> cells) const;
   void observe_hands(const Program& program, const State& state, int seat, std::span<std::uint8_t> cells) const;
   // The number of a pick, and how its object differs from others of that number.
-  std::pair<std::int32_t, std::int32_t> pick(const Program& program, const State& state, int seat,
-                                             const Mark& mark) const;
+  std::pair<std::int32_t, std::int32_t> pick(Program& program, State& state, int seat, const Mark& mark) const;
 };
 
 }  // namespace jantaku::ruleset

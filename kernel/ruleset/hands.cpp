@@ -431,7 +431,8 @@ bool Run::leaves_a_discard(const Context& context) {
   const auto copy = std::make_unique<State>(state);
   copy->queue.clear();
   spend(200);
-  Run apart{program, *copy, nullptr, work, nesting, inside, functions, true, {}};
+  copy->is_calm = 1;
+  Run apart{program, *copy, nullptr, work, nesting, inside, functions, {}};
   apart.call(Context{.seat = context.seat, .caller = context.seat, .callee = state.turn, .choice = context.choice},
              Asks::call_);
   const bool leaves = apart.any_playable(context.seat);

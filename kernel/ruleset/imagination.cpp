@@ -24,6 +24,7 @@ class Imagination {
       if (spots_[at].pond_of >= 0) turned_[spots_[at].pond_of].emplace_back(old, *spots_[at].tile);
     }
     for (const auto& [seat, pairs] : turned_) rename_discards(seat, pairs);
+    shuffle_cards();
     const TileId back = values_.tile(static_cast<std::uint16_t>(values_.back()), {});
     for (Past& past : run_.state.history)
       if (past.kind == PastKind::draw_ && past.seat != sight_.seat) past.tile = back;
@@ -190,6 +191,21 @@ class Imagination {
       if (past.kind == PastKind::discard_ && past.seat == seat) past.tile = rename(static_cast<TileId>(past.tile));
   }
 
+  // Brings the cards that the seat is not offered into another order.
+  void shuffle_cards() {
+    std::vector<std::int32_t> offered;
+    for (const std::int32_t button : run_.player(sight_.seat).buttons)
+      for (const std::int32_t call : run_.offered(run_.player(sight_.seat), button)) {
+        const ChoiceInfo& choice = values_.choice(call);
+        if (choice.card >= 0) offered.push_back(choice.card);
+        for (const TileId tile : choice.own) offered.push_back(values_.text_of_name(tile));
+      }
+    std::vector<std::int32_t*> cards;
+    for (std::int32_t& card : run_.state.saki_deck)
+      if (std::find(offered.begin(), offered.end(), card) == offered.end()) cards.push_back(&card);
+    for (std::size_t last = cards.size(); last-- > 1;) std::swap(*cards[last], *cards[below(last + 1)]);
+  }
+
   bool decides(int seat) const {
     const std::vector<int> deciding = run_.deciding();
     return std::find(deciding.begin(), deciding.end(), seat) != deciding.end();
@@ -198,7 +214,7 @@ class Imagination {
   void reconsider(int seat, bool waits) {
     Player& own = run_.player(seat);
     run_.check_marks(seat);
-    if (own.is_marking()) return;
+    if (own.is_marking() || own.declaring) return;
     const auto& seats = run_.program.seats;
     const bool busy = std::any_of(seats.begin(), seats.end(), [&](int one) { return run_.player(one).menu >= 0; });
     Offers rows;

@@ -54,6 +54,21 @@ std::vector<TileId> Run::tiles_at(const Mark& mark) {
     return at >= 0 && at < tiles.n ? std::vector<TileId>{tiles[at]} : std::vector<TileId>{};
   };
   switch (mark.target) {
+    case Mark::kRevealedTile:
+      return at >= 0 && at < state.revealed.n ? std::vector<TileId>{shown_tile(state.revealed[at])}
+                                              : std::vector<TileId>{};
+    case Mark::kUpcoming:
+      return at >= 0 && at < state.tiles_ahead() ? std::vector<TileId>{state.wall[state.wall_index + at]}
+                                                 : std::vector<TileId>{};
+    case Mark::kDeadWall: {
+      const auto& dead = state.dead_wall;
+      return at >= -dead.n && at < dead.n ? std::vector<TileId>{dead[at < 0 ? at + dead.n : at]}
+                                          : std::vector<TileId>{};
+    }
+    case Mark::kAtopWall:
+      for (const Labelled& one : state.atop)
+        if (one.name == at) return {static_cast<TileId>(one.value)};
+      return {};
     case Mark::kHand: return at >= 0 && at < owner.held() ? std::vector<TileId>{owner.tile(at)} : std::vector<TileId>{};
     case Mark::kCall:
       return at >= 0 && at < owner.melds.n ? values().meld(owner.melds[at]).tiles : std::vector<TileId>{};
@@ -66,6 +81,8 @@ std::vector<TileId> Run::tiles_at(const Mark& mark) {
 int Run::number_of(int seat, int target) {
   const Player& owner = player(seat);
   switch (target) {
+    case Mark::kRevealedTile: return state.revealed.n;
+    case Mark::kUpcoming: return std::clamp(owner.scryed, 0, std::max(0, state.tiles_ahead()));
     case Mark::kHand: return owner.held();
     case Mark::kCall: return owner.melds.n;
     case Mark::kAside: return owner.aside.n;
@@ -235,9 +252,7 @@ std::vector<std::vector<Mark>> Run::markable(int seat, std::span<const Mark> amo
     if (need.count == 0) continue;
     for (const int owner : need.anyones ? program.seats : std::vector<int>{seat})
       for (int at = 0; at < number_of(owner, need.target); ++at) {
-        const Mark mark{
-            static_cast<std::int16_t>(line), need.target, static_cast<std::int16_t>(owner),
-            static_cast<std::int16_t>(at)};
+        const Mark mark{static_cast<std::int16_t>(line), need.target, static_cast<std::int16_t>(owner), at};
         if (!among.empty() && !is_in(among, mark)) continue;
         const MarkQuestion asked{seat, mark, tiles_at(mark), {}};
         spend(1);
@@ -262,9 +277,10 @@ int Run::marks_wanted(int button) {
 // The orders that end with enough marks, those of the first marks first, each set of marks once. The marks of earlier
 // lines continue alike in any order, so only one order of them is tried.
 std::vector<std::vector<Mark>> Run::ways_to_mark(int seat, std::span<const Mark> among, int most) {
+  using Places = std::vector<std::uint64_t>;  // a bit for each
   struct Way {
     std::vector<Mark> order;
-    std::vector<std::uint64_t> held;  // by line
+    std::vector<Places> held;  // by line
   };
   const std::vector<Need> needs = needs_of(*this, player(seat).marking.button);
   const std::vector<std::vector<Mark>> lines = markable(seat, among);
@@ -276,21 +292,28 @@ std::vector<std::vector<Mark>> Run::ways_to_mark(int seat, std::span<const Mark>
   for (const auto& line : lines)
     for (const Mark& mark : line)
       if (place(mark) == all.size()) all.push_back(mark);
-  if (all.size() > 64) throw Beyond{};
-  std::vector<Way> rest{{{}, std::vector<std::uint64_t>(lines.size())}};
-  std::set<std::vector<std::uint64_t>> known{rest[0].held};
+  const Places none((all.size() + 63) / 64);
+  const auto has = [](const Places& held, std::size_t at) { return (held[at / 64] >> at % 64 & 1) != 0; };
+  const auto count = [](const Places& held) {
+    int n = 0;
+    for (const std::uint64_t bits : held) n += std::popcount(bits);
+    return n;
+  };
+  std::vector<Way> rest{{{}, std::vector<Places>(lines.size(), none)}};
+  std::set<std::vector<Places>> known{rest[0].held};
   std::vector<std::vector<Mark>> found;
-  std::set<std::uint64_t> sets;
+  std::set<Places> sets;
   int left = kMostLooks;
   while (!rest.empty()) {
     const Way way = std::move(rest.back());
     rest.pop_back();
     std::vector<std::size_t> open;
     for (std::size_t at = 0; at < needs.size(); ++at)
-      if (std::popcount(way.held[at]) < needs[at].count) open.push_back(at);
+      if (count(way.held[at]) < needs[at].count) open.push_back(at);
     if (open.empty()) {
-      std::uint64_t held = 0;
-      for (const std::uint64_t bits : way.held) held |= bits;
+      Places held = none;
+      for (const Places& line : way.held)
+        for (std::size_t at = 0; at < held.size(); ++at) held[at] |= line[at];
       if (sets.insert(held).second) found.push_back(way.order);
       if (static_cast<int>(found.size()) == most) return found;
       continue;
@@ -302,13 +325,13 @@ std::vector<std::vector<Mark>> Run::ways_to_mark(int seat, std::span<const Mark>
     std::vector<Mark> marked = way.order;
     std::stable_sort(marked.begin(), marked.end(), [](const Mark& a, const Mark& b) { return a.line < b.line; });
     std::vector<Way> then;
-    std::uint64_t tried = 0;
+    Places tried = none;
     for (const std::size_t first : open)
       for (const Mark& mark : lines[first]) {
-        const std::uint64_t bit = std::uint64_t{1} << place(mark);
-        if (tried & bit) continue;
-        tried |= bit;
-        if (std::any_of(way.held.begin(), way.held.end(), [&](std::uint64_t held) { return held & bit; })) continue;
+        const std::size_t its = place(mark);
+        if (has(tried, its)) continue;
+        tried[its / 64] |= std::uint64_t{1} << its % 64;
+        if (std::any_of(way.held.begin(), way.held.end(), [&](const Places& held) { return has(held, its); })) continue;
         const MarkQuestion asked{seat, mark, tiles_at(mark), marked};
         for (const std::size_t at : open) {
           const auto in =
@@ -318,7 +341,7 @@ std::vector<std::vector<Mark>> Run::ways_to_mark(int seat, std::span<const Mark>
             continue;
           Way more = way;
           more.order.push_back(*in);
-          more.held[at] |= bit;
+          more.held[at][its / 64] |= std::uint64_t{1} << its % 64;
           if (known.insert(more.held).second) then.push_back(std::move(more));
           break;
         }
@@ -429,7 +452,7 @@ void Run::renumber(int target, int seat, std::span<const int> places) {
       Mark& mark = marks[at++];
       if (mark.target != target || mark.seat != seat) continue;
       const auto old = static_cast<std::size_t>(mark.index);
-      if (old < places.size() && places[old] >= 0) mark.index = static_cast<std::int16_t>(places[old]);
+      if (old < places.size() && places[old] >= 0) mark.index = places[old];
       else marks.erase(--at);
     }
   }

@@ -9,16 +9,21 @@ namespace {
 // One target of a selection: marked objects only, also those of other seats, those a spec fits.
 struct Part {
   explicit Part(const std::int32_t* text)
-      : target(text[0]), marked(text[1] != 0), own(text[2] != 0), seats(text[3]), fits(text[4]) {}
+      : target(text[0]), marked(text[1] != 0), own(text[2] != 0), seats(text[3]), fits(text[4]), places(text[5]) {}
   int target;
   bool marked, own;
   int seats, fits;  // places; `kNone` without
+  int places;       // of a wall, as a row
 };
 
 // Two seats that see something, as one number.
 int pair_of(int seat, int other) { return seat + 1 + (kMostSeats + 1) * (other + 1); }
 
-bool is_open(int target) { return target == Place::kCalls || target == Place::kPond; }
+bool is_open(int target) { return target == Place::kCalls || target == Place::kPond || target == Place::kShown; }
+
+bool is_only_source(int target) { return target == Place::kShown || target == Place::kScry; }
+
+bool is_of_wall(int target) { return target == Place::kDead || target == Place::kAtop; }
 
 Mark::Target marked_as(int target) {
   switch (target) {
@@ -27,13 +32,15 @@ Mark::Target marked_as(int target) {
     case Place::kCalls: return Mark::kCall;
     case Place::kPutAside: return Mark::kAside;
     case Place::kPond: return Mark::kDiscard;
+    case Place::kShown: return Mark::kRevealedTile;
+    case Place::kScry: return Mark::kUpcoming;
+    case Place::kDead: return Mark::kDeadWall;
+    case Place::kAtop: return Mark::kAtopWall;
     default: throw Beyond{};
   }
 }
 
-Mark mark_of(int target, int seat, int index) {
-  return {0, marked_as(target), static_cast<std::int16_t>(seat), static_cast<std::int16_t>(index)};
-}
+Mark mark_of(int target, int seat, int index) { return {0, marked_as(target), static_cast<std::int16_t>(seat), index}; }
 
 }  // namespace
 
@@ -43,8 +50,14 @@ std::vector<Mark> Run::selected(const Context& context, int selection) {
   for (const std::int32_t at : row(code(selection))) {
     const Part part(code(at));
     std::vector<Mark> candidates;
-    if (part.marked) {
+    if (is_of_wall(part.target)) {
+      for (const std::int32_t place : row(code(part.places)))
+        candidates.push_back(mark_of(part.target, context.seat, place));
+    } else if (part.marked) {
       if (part.target != Place::kDrawn) candidates = marked(context.seat, marked_as(part.target));
+    } else if (is_only_source(part.target)) {
+      for (int at = 0; at < number_of(context.seat, marked_as(part.target)); ++at)
+        candidates.push_back(mark_of(part.target, context.seat, at));
     } else {
       const std::uint32_t named = part.seats < 0 ? 0 : many_seats(context, part.seats);
       std::vector<int> owners;
@@ -85,6 +98,7 @@ std::vector<Run::Moved> Run::objects_at(std::span<const Mark> marks) {
 // Takes objects from their places. A gap stays in a pond; elsewhere those behind move up, and marks follow them.
 std::vector<Run::Moved> Run::take_objects(std::span<const Mark> marks) {
   std::vector<Moved> taken = objects_at(marks);
+  const TileId gap = values().tile(static_cast<std::uint16_t>(values().gap()), {});
   std::vector<Mark> groups;  // one mark of each
   for (const Mark& mark : marks)
     if (std::none_of(groups.begin(), groups.end(),
@@ -99,10 +113,26 @@ std::vector<Run::Moved> Run::take_objects(std::span<const Mark> marks) {
     };
     if (group.target == Mark::kDiscard) {
       for (int at = 0; at < owner.pond.n; ++at)
-        if (is_gone(at)) owner.pond[at] = values().tile(static_cast<std::uint16_t>(values().gap()), {});
+        if (is_gone(at)) owner.pond[at] = gap;
       continue;
     }
-    std::vector<int> places(static_cast<std::size_t>(number_of(group.seat, group.target)), kNone);
+    if (group.target == Mark::kDeadWall) {
+      for (const Mark& mark : marks)
+        if (mark.target == group.target) state.dead_wall[index_of_place(mark.index)] = gap;
+      continue;
+    }
+    if (group.target == Mark::kAtopWall) {
+      for (int at = state.atop.n - 1; at >= 0; --at)
+        if (is_gone(state.atop[at].name)) state.atop.erase(at);
+      continue;
+    }
+    if (group.target == Mark::kRevealedTile) {
+      take_revealed(marks);
+      continue;
+    }
+    const bool is_upcoming = group.target == Mark::kUpcoming;
+    const int number = is_upcoming ? state.tiles_ahead() : number_of(group.seat, group.target);
+    std::vector<int> places(static_cast<std::size_t>(number), kNone);
     int left = 0;
     for (std::size_t at = 0; at < places.size(); ++at)
       if (!is_gone(static_cast<int>(at))) places[at] = left++;
@@ -116,6 +146,15 @@ std::vector<Run::Moved> Run::take_objects(std::span<const Mark> marks) {
       const int hand = owner.hand.n;
       keep(owner.hand, 0);
       keep(owner.draw, hand);
+    } else if (is_upcoming) {
+      for (std::size_t at = 0; at < places.size(); ++at)
+        if (places[at] >= 0)
+          state.wall[state.wall_index + places[at]] = state.wall[state.wall_index + static_cast<int>(at)];
+      state.wall.n = state.wall_index + left;
+      for (const int seat : program.seats) {
+        int& scryed = player(seat).scryed;
+        scryed -= static_cast<int>(std::count(places.begin(), places.begin() + std::clamp(scryed, 0, number), kNone));
+      }
     } else if (group.target == Mark::kCall) {
       keep(owner.melds, 0);
     } else {
@@ -126,9 +165,36 @@ std::vector<Run::Moved> Run::take_objects(std::span<const Mark> marks) {
   return taken;
 }
 
+// The tile that a revealed one shows: a back if the walls do not have it.
+TileId Run::shown_tile(const Named& named) {
+  return tile_if_named(named).value_or(values().tile(static_cast<std::uint16_t>(values().back()), {}));
+}
+
+// A revealed tile in the dead wall; nothing for one that is shown without being there.
+TileId* Run::home_of(const Named& named) {
+  const auto place = place_of(named);
+  const int n = state.dead_wall.n;
+  if (!place || *place < -n || *place >= n) return nullptr;
+  return &state.dead_wall[index_of_place(*place)];
+}
+
+// Takes revealed tiles: out of the dead wall, or from above the table.
+void Run::take_revealed(std::span<const Mark> marks) {
+  const auto shown = state.revealed;
+  state.revealed.clear();
+  for (int at = 0; at < shown.n; ++at) {
+    const bool is_gone = std::any_of(marks.begin(), marks.end(), [&](const Mark& mark) {
+      return mark.target == Mark::kRevealedTile && mark.index == at;
+    });
+    TileId* const home = is_gone ? home_of(shown[at]) : nullptr;
+    if (home != nullptr) *home = values().tile(static_cast<std::uint16_t>(values().gap()), {});
+    if (!is_gone || home != nullptr) state.revealed.push(shown[at]);
+  }
+}
+
 // The tile with the attributes of its place, without those of other places.
 TileId Run::lying(TileId tile, int target) {
-  if (target == Place::kHeld || target == Place::kDrawn) tile = values().face_up(tile);
+  if (target != Place::kPutAside && target != Place::kPond) tile = values().face_up(tile);
   for (const std::uint16_t attr : {kDraw, kSideways, kConcealed, kCalled, kHand}) tile = values().minus(tile, attr);
   if (target == Place::kDrawn) return values().plus(tile, kDraw);
   return target == Place::kPond ? values().plus(tile, kDiscard) : tile;
@@ -145,8 +211,26 @@ void Run::put(const Mark& mark, TileId tile) {
       return;
     case Mark::kAside: owner.aside[at] = lying(tile, Place::kPutAside); return;
     case Mark::kDiscard: owner.pond[at] = lying(tile, Place::kPond); return;
-    default: throw Beyond{};
+    case Mark::kUpcoming: state.wall[state.wall_index + at] = lying(tile, Place::kScry); return;
+    case Mark::kRevealedTile:
+      tile = lying(tile, Place::kScry);
+      if (TileId* const home = home_of(state.revealed[at])) *home = tile;
+      else state.revealed[at] = {NameKind::tile_, tile};
+      return;
+    default: return;
   }
+}
+
+// Lays a tile on top of the wall, or in place of one of the dead wall.
+void Run::lay_on_wall(int target, int place, TileId tile) {
+  tile = lying(tile, Place::kScry);
+  if (target == Place::kDead) {
+    const int n = state.dead_wall.n;
+    if (place >= -n && place < n) state.dead_wall[index_of_place(place)] = tile;
+    return;
+  }
+  if (auto* const at = std::ranges::find(state.atop, place, &Labelled::name); at != state.atop.end()) at->value = tile;
+  else state.atop.push({place, tile});
 }
 
 std::vector<TileId> Run::loose(std::span<const Moved> objects) {
@@ -195,7 +279,9 @@ int Run::who_sees(std::span<const Mark> marks, int seat, std::span<const Moved> 
       return values().name(tile) == values().back() || values().has_either(tile, kConcealed);
     });
   });
-  const auto was_open = [](const Mark& mark) { return mark.target == Mark::kCall || mark.target == Mark::kDiscard; };
+  const auto was_open = [](const Mark& mark) {
+    return mark.target == Mark::kCall || mark.target == Mark::kDiscard || mark.target == Mark::kRevealedTile;
+  };
   if (!hides && (is_open(target) || std::all_of(marks.begin(), marks.end(), was_open))) return kNone;
   std::vector<int> owners;
   for (const Mark& mark : marks) owners.push_back(mark.seat);
@@ -218,21 +304,24 @@ int Run::seen_by(std::span<const int> seats) {
 
 int Run::row_of(std::span<const TileId> tiles) { return values().choice(0, kNone, {tiles.begin(), tiles.end()}); }
 
-void Run::move_objects(int seat, std::span<const Mark> marks, int target, bool kept) {
+void Run::move_objects(int seat, std::span<const Mark> marks, int target, bool kept, int place) {
   if (marks.empty()) return;
   const auto is_meld = [](const Mark& mark) { return mark.target == Mark::kCall; };
   if (target == Place::kCalls && !std::all_of(marks.begin(), marks.end(), is_meld)) throw Beyond{};
   const std::vector<Moved> objects = kept ? objects_at(marks) : take_objects(marks);
-  lay_down(seat, target, objects);
+  const std::vector<TileId> tiles = loose(objects);
+  if (!is_of_wall(target)) lay_down(seat, target, objects);
+  else if (!tiles.empty()) lay_on_wall(target, place, tiles[0]);
   tell(
-      {EventKind::moved_, seat, row_of(loose(objects)), kPlaceTexts.at(static_cast<std::size_t>(target)), marks[0].seat,
+      {EventKind::moved_, seat, row_of(tiles), kPlaceTexts.at(static_cast<std::size_t>(target)), marks[0].seat,
        who_sees(marks, seat, objects, target)});
 }
 
 void Run::move(const Context& context, int source, int target, bool kept) {
-  const auto parts = row(code(target));
-  if (parts.size() != 1) throw Beyond{};
-  move_objects(context.seat, selected(context, source), Part(code(parts[0])).target, kept);
+  if (target < 0) return;  // nowhere
+  const Part part(code(row(code(target)).front()));
+  const auto places = row(code(part.places));
+  move_objects(context.seat, selected(context, source), part.target, kept, places.empty() ? 0 : places[0]);
 }
 
 // Exchanges two selections one by one; what is left over goes to the other's first target.
@@ -243,7 +332,7 @@ void Run::swap(const Context& context, int source, int target) {
   for (std::size_t at = 0; at < pairs; ++at) exchange(context.seat, ours[at], theirs[at]);
   const auto rest = [&](const std::vector<Mark>& marks, int other) {
     const auto parts = row(code(other));
-    if (marks.size() > pairs && !parts.empty())
+    if (marks.size() > pairs && !parts.empty() && !is_only_source(Part(code(parts[0])).target))
       move_objects(context.seat, std::span(marks).subspan(pairs), Part(code(parts[0])).target, false);
   };
   rest(ours, target);
@@ -328,9 +417,14 @@ void Run::pass_draws(int seat, int receiver, std::int64_t most) {
 }
 
 void Run::extend_with_marked(int seat, bool is_live) {
-  for (const TileId tile : take_tiles(marked(seat, Mark::kHand)))
+  std::vector<Mark> marks = marked(seat, Mark::kHand), upcoming;
+  if (is_live) upcoming = marked(seat, Mark::kUpcoming);
+  marks.insert(marks.end(), upcoming.begin(), upcoming.end());
+  for (const TileId tile : take_tiles(marks))
     if (is_live) state.wall.push(tile);
     else state.dead_wall.push(tile);
+  if (!upcoming.empty())
+    for (const int other : program.seats) player(other).scryed = 0;
   finish_marking(seat);
 }
 
@@ -341,6 +435,37 @@ void Run::turn_down_marked(int seat) {
     break;
   }
   finish_marking(seat);
+}
+
+// Calls pon on the marked discard with two such tiles that are held.
+void Run::call_marked(int seat) {
+  const std::vector<Mark> discards = marked(seat, Mark::kDiscard);
+  if (!discards.empty()) pon(seat, discards[0]);
+  finish_marking(seat);
+}
+
+void Run::pon(int seat, const Mark& discard) {
+  Player& own = player(seat);
+  const TileId called = tiles_at(discard)[0], laid = values().minus(called, kDraw);
+  std::vector<Mark> marks;
+  for (int at = 0; at < own.held() && marks.size() < 2; ++at)
+    if (values().name(own.tile(at)) == values().name(called)) marks.push_back(mark_of(Place::kHeld, seat, at));
+  if (marks.size() < 2) return;
+  std::vector<TileId> taken, tiles;
+  for (const Moved& moved : take_objects(marks)) {
+    taken.push_back(moved.tile);
+    tiles.push_back(values().minus(moved.tile, kDraw));
+  }
+  int steps = 3;
+  while (steps > 0 && neighbour(seat, steps) != discard.seat) --steps;
+  if (steps > 0) tiles.insert(tiles.begin() + (3 - steps), values().plus(laid, kSideways));
+  else tiles.push_back(laid);
+  take_objects(std::span(&discard, 1));
+  const MeldId meld = values().meld(kPon, std::move(tiles));
+  own.melds.push(meld);
+  state.history.push({PastKind::call_, seat, discard.seat, called, kNone, values().choice(kPon, kNone, taken)});
+  tell({EventKind::called_, seat, meld, discard.seat, called, kNone});
+  fire(Event::after_call_, Context{.seat = seat, .caller = seat, .callee = discard.seat, .meld = meld});
 }
 
 void Run::swap_marked_calls(int seat) {

@@ -6,20 +6,24 @@
 namespace jantaku::ruleset {
 namespace {
 
+constexpr int kMostSteps = 20'000;  // of a search for calls
+
 // All ways to take the wanted tiles out of some, that differ in the kinds taken.
 class Removals {
  public:
-  Removals(Run& run, int behavior, std::vector<TileId> tiles, const std::vector<TileId>& wanted)
+  Removals(Run& run, int behavior, std::vector<TileId> tiles, const std::vector<TileId>& wanted, int& left)
       : run_(run),
         behavior_(behavior),
         has_jokers_(!run.values().behavior(behavior).aliases.empty()),
         tiles_(std::move(tiles)),
         wanted_(wanted),
-        used_(tiles_.size()) {}
+        used_(tiles_.size()),
+        left_(left) {}
 
   template <class Use>
   void each(const Use& use, std::size_t at = 0) {
     run_.spend(1);
+    if (--left_ < 0) return;
     if (at == wanted_.size()) return use(taken_);
     std::vector<int> tried;
     for (const std::size_t i : fitting(wanted_[at])) {
@@ -62,6 +66,7 @@ class Removals {
   const std::vector<TileId>& wanted_;
   std::vector<bool> used_;
   std::vector<TileId> taken_;
+  int& left_;  // steps
 };
 
 }  // namespace
@@ -92,6 +97,7 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
   std::set<std::vector<int>> known, here;               // calls by the names of their tiles, the called one first
   std::vector<std::pair<std::vector<int>, int>> whole;  // the names of all tiles of a call, and what was called first
   std::vector<TileId> looked_at;
+  int left = kMostSteps;  // beyond, the ways found so far are all
   const auto names_of = [&](const std::vector<TileId>& tiles) {
     std::vector<int> names;
     for (const TileId one : tiles) names.push_back(values().name(one));
@@ -131,10 +137,10 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
           sources[0].erase(sources[0].begin() + static_cast<std::ptrdiff_t>(at));
         }
         for (std::vector<TileId>& source : sources)
-          Removals(*this, behavior, std::move(source), wanted).each([&](const std::vector<TileId>& way) {
+          Removals(*this, behavior, std::move(source), wanted, left).each([&](const std::vector<TileId>& way) {
             if (here.insert(names_of(way)).second) made.push_back(way);
           });
-        if (static_cast<int>(found.size() + made.size()) > kMostChoices) throw Beyond{};
+        if (static_cast<int>(found.size() + made.size()) > kMostChoices) break;
       }
     }
     for (const std::vector<TileId>& way : made) {
@@ -147,13 +153,15 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
       if (is_first && known.insert(std::move(names)).second) found.push_back(values().choice(asked.name, tile, way));
       if (static_cast<int>(found.size()) >= most) return found;
     }
+    if (static_cast<int>(found.size()) > kMostChoices) break;
   }
+  if (static_cast<int>(found.size()) > kMostChoices) found.resize(kMostChoices);
   return found;
 }
 
 std::vector<int> Run::calls_of(int seat, int number) {
   const Button& asked = button(number);
-  if (asked.asks == Asks::other_) throw Beyond{};
+  if (asked.asks == Asks::draft_saki_card_) return cards_of(seat, number);
   if (asked.asks != Asks::flower_) return ways(seat, number, asked.asks, false, kMostChoices);
   std::vector<int> found, names;
   const Player& own = player(seat);
@@ -169,6 +177,27 @@ std::vector<int> Run::calls_of(int seat, int number) {
   return found;
 }
 
+// The next cards of the deck for the seat that nobody has, or the first ones.
+std::vector<int> Run::cards_of(int seat, int number) {
+  const Button& asked = button(number);
+  std::vector<int> free, found;
+  for (const std::int32_t card : state.saki_deck) {
+    const auto status = program.cards.statuses.at(card);
+    if (std::none_of(program.seats.begin(), program.seats.end(), [&](int one) { return has_one_status(one, status); }))
+      free.push_back(card);
+  }
+  const auto n = static_cast<std::int64_t>(free.size());
+  const auto place = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + n : at, 0, n); };
+  const auto add = [&](std::int64_t from, std::int64_t to) {
+    for (std::int64_t at = place(from); at < place(to); ++at)
+      found.push_back(values().choice_of_card(asked.name, free[static_cast<std::size_t>(at)]));
+  };
+  const std::int64_t start = index_of(seat) * asked.cards;
+  add(start, start + asked.cards);
+  if (found.empty()) add(0, asked.cards);
+  return found;
+}
+
 void Run::offer(int seat, int level, Offers& rows) {
   Context context;
   context.seat = seat;
@@ -179,7 +208,7 @@ void Run::offer(int seat, int level, Offers& rows) {
     context.shows_when = 1;
     context.choice = kNone;
     if (!holds(asked.show_when, context)) continue;
-    if (asked.asks == Asks::nothing_ || asked.asks == Asks::mark_) {
+    if (!takes_call(asked.asks)) {
       rows.emplace_back(number, std::vector<int>{});
       continue;
     }
@@ -216,7 +245,7 @@ void Run::queue_automatic() {
   for (const int seat : program.seats)
     for (int number = 0; number < static_cast<int>(program.automatic.size()); ++number) {
       const Press press{seat, PressKind::auto_, number};
-      if (player(seat).automatic >> number & 1 &&
+      if (player(seat).automatic.has(number) &&
           std::find(state.queue.begin(), state.queue.end(), press) == state.queue.end())
         state.queue.push(press);
     }

@@ -20,7 +20,7 @@ Button read_button(Reader& in, int texts, int tiles) {
   button.show_when = in.count();
   button.call_conditions = in.number(kNone);
   button.list = in.count();
-  button.asks = static_cast<Asks>(in.number(0, static_cast<int>(Asks::other_)));
+  button.asks = static_cast<Asks>(in.number(0, static_cast<int>(Asks::choose_yaku_)));
   button.upgrades = in.number(kNone, texts - 1);
   button.call_name = in.number(0, texts - 1);
   button.hidden = in.number(0, 1);
@@ -31,6 +31,7 @@ Button read_button(Reader& in, int texts, int tiles) {
   button.mark_after = in.count();
   button.mark_cancelled = in.count();
   button.cancellable = in.number(0, 1);
+  button.cards = in.wide();
   button.beats = in.row(0);
   button.priorities = in.row(0);
   button.flowers = in.row(0, tiles - 1);
@@ -131,6 +132,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
   const int texts = values.texts(), tiles = values.tiles();
   language = in.number(1, 2);
   recurses = in.number(0, 1);
+  interrupts = in.number(0, 1);
   seats = in.row(0, kMostSeats - 1);
   for (std::int32_t& list : events) list = in.number(kNone);
   in.each([&] { buttons.push_back(read_button(in, texts, tiles)); });
@@ -140,6 +142,19 @@ bool Program::read(const std::vector<std::int64_t>& text) {
       const int spec = in.count();
       rows->push_back({spec, in.count()});
     });
+  declarable = in.row(0, texts - 1);
+  const auto status = [&] { return in.number(0, Bits::kMost - 1); };
+  in.each([&] {
+    Cards::Card& card = cards.deck.emplace_back();
+    card.text = in.number(0, texts - 1);
+    card.status = status();
+    card.disabled = status();
+  });
+  cards.held = in.row(0, Bits::kMost - 1);
+  in.each([&] {
+    const int text = in.number(0, texts - 1);
+    cards.statuses[text] = status();
+  });
   discards = in.row(0);
   for (const std::int32_t tile : in.row(0, tiles - 1)) kinds.push_back(static_cast<TileId>(tile));
   copies.resize(static_cast<std::size_t>(values.names()) + 1);
@@ -172,7 +187,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
   deal.read(in, values);
   in.each([&] { fractions.push_back(in.real()); });
   code = in.row();
-  if (!in.ended() || seats.empty() || automatic.size() > 32) return false;
+  if (!in.ended() || seats.empty() || automatic.size() > Bits::kMost) return false;
   length = static_cast<std::int32_t>(code.size());
   code.resize(code.size() + kPadding);
   return true;

@@ -1,9 +1,8 @@
 // A ruleset as this room plays it: flat code, and tables of what it names.
 //
 // The code is a row of numbers; a condition, a list of actions, an action, a spec, an amount and a choice of seats are
-// places in it. Python writes it (`jantaku.ruleset.machine.code`) by the names in words.hpp. A word that
-// is not among them, or whose arguments are of a kind that this room does not know, is `unknown`; a step that reaches
-// it is left to Python.
+// places in it. Python writes it (`jantaku.ruleset.machine.code`) by the names in words.hpp. What has a
+// fault, and raises it wherever a game gets to it, is `unknown`; a step that reaches it is left to Python.
 #pragma once
 
 #include <array>
@@ -22,17 +21,20 @@ namespace jantaku::ruleset {
 
 inline constexpr std::int32_t kMostInCode = 1'000'000'000;  // greater numbers of the code are places of `fractions`
 
-// Places of tiles as selections name them, and the texts of events about them.
+// Places of tiles as selections name them, and the texts of events about them; nothing is moved to what is revealed
+// or upcoming.
 struct Place {
-  enum Kind : std::int32_t { kHeld, kDrawn, kPutAside, kCalls, kPond };
+  enum Kind : std::int32_t { kHeld, kDrawn, kPutAside, kCalls, kPond, kShown, kScry, kDead, kAtop };
 };
-inline constexpr std::array kPlaceTexts{kHand, kDraw, kAside, kCallsOf, kDiscard};
+inline constexpr std::array kPlaceTexts{kHand,   kDraw,   kAside,      kCallsOf,   kDiscard,
+                                        kNoText, kNoText, kDeadWallOf, kAtopWallOf};
 
 struct Button {
   std::int32_t name = 0, rank = 0, level = 0, show_when = 0, call_conditions = kNone, list = 0;
   Asks asks = Asks::nothing_;
   std::int32_t upgrades = kNone, call_name = 0, hidden = 0, unskippable = 0, jokers = 1;
   std::int32_t needs = 0, mark_before = 0, mark_after = 0, mark_cancelled = 0, cancellable = 1;  // of a marking
+  std::int64_t cards = 4;                                                                        // that a draft offers
   std::vector<std::int32_t> beats, priorities, flowers;
   std::array<std::vector<std::int32_t>, 4> styles;  // from shimocha, toimen, kamicha, the seat itself
   std::array<bool, 4> has_style{};
@@ -69,7 +71,8 @@ inline constexpr std::int32_t kThrown = INT32_MIN;
 // How a round is dealt.
 struct Deal {
   bool is_sound = false;  // otherwise it cannot be dealt here
-  std::int32_t starting_tiles = 0, dead_wall_length = 0, automatic = 0;
+  std::int32_t starting_tiles = 0, dead_wall_length = 0;
+  std::vector<std::int32_t> automatic;  // auto buttons that are on
   std::vector<TileId> wall, draws, dead_wall;
   std::array<std::optional<std::vector<TileId>>, kMostSeats> hands;  // that the rules set
   std::vector<Named> revealed;
@@ -79,17 +82,29 @@ struct Deal {
   void read(Reader& in, const Values& values);
 };
 
+// The cards of the rules: a deck whose cards are statuses of those who hold them, also while they have no effect.
+struct Cards {
+  struct Card {
+    std::int32_t text = 0, status = 0, disabled = 0;
+  };
+  std::vector<Card> deck;                                   // each once, in the order of their texts
+  std::vector<std::int32_t> held;                           // statuses of which everybody must have one
+  std::unordered_map<std::int32_t, std::int32_t> statuses;  // of texts, as far as something may be drafted
+};
+
 struct Program {
   std::vector<std::int32_t> code;
   std::int32_t length = 0;        // of the code without the zeros after it
   std::vector<Number> fractions;  // that the code names, and whole numbers that are too great for it
-  std::int32_t language = 1, recurses = 0;
+  std::int32_t language = 1, recurses = 0, interrupts = 0;  // whether any action lets seats press buttons
   std::vector<std::int32_t> seats;
   std::array<std::int32_t, std::size(kEvents)> events{};  // lists, kNone without
   std::vector<Button> buttons;
   std::vector<std::int32_t> automatic;  // lists of auto buttons
   std::vector<Restriction> restrictions;
-  std::vector<Restriction> effects;    // specs, and lists
+  std::vector<Restriction> effects;      // specs, and lists
+  std::vector<std::int32_t> declarable;  // texts: the yaku that a dialog offers
+  Cards cards;
   std::vector<std::int32_t> discards;  // lists of what discarding the tile at a place sets off
   std::vector<Pattern> patterns;
   std::vector<std::vector<bool>> names;  // sets of names that specs mean
@@ -122,7 +137,8 @@ struct Happened {
 // A decision of a seat, as `legal` lists them.
 struct Move {
   // `toggle` has twice the number of an auto button, and 1 more to switch it on;
-  // `choose` what is marked by the number of its way, `choose_any` stands for all choices of `number` of them.
+  // `choose` what is marked by the number of its way, `choose_any` stands for all choices of `number` of them;
+  // `declare` yaku by the number of their list.
   MoveKind kind = MoveKind::skip_;
   std::int32_t number = 0, choice = kNone;
 };

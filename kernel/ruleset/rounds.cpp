@@ -48,12 +48,12 @@ void Run::fire_about(Event event, const Win& win) {
 // A win is shown as it is then.
 void Run::tell_win(int at) { tell({EventKind::won_, state.wins[at].seat, at, 0, 0, 0, numbers_of(state.wins[at])}); }
 
-void Run::win(int seat, int source) {
+void Run::win(int seat, int source, int tile) {
   if (state.result > kPlayOn) return;
   const ScoreNumbers& rules = sound_scoring().numbers;
   for (const Win& done : state.wins)
     if (done.seat == seat && !(rules.winners_stay && done.paid)) return;
-  const std::vector<int> tiles = winning_tiles(seat, source);
+  const std::vector<int> tiles = tile < 0 ? winning_tiles(seat, source) : std::vector<int>{tile};
   fire_about(Event::before_win_, seat, {.source = source, .tile = tiles.size() == 1 ? tiles[0] : kNone});
   state.active = 0;
   const int at = state.wins.n;
@@ -86,6 +86,7 @@ void Run::conclude() {
     hide(own);
     own.decision = {};
     own.marking = {};
+    own.declaring = 0;
   }
   state.queue.clear();
   settle_wins();
@@ -168,13 +169,13 @@ void Run::continue_round() {
 }
 
 void Run::begin_round() {
-  is_calm = true;
+  state.is_calm = 1;
   give_turn(dealer());
   const int first = state.turn;
   fire(Event::after_turn_change_, Context{.seat = first});
   begin_turn(first);
   fire(Event::after_start_, Context{.seat = state.turn});
-  is_calm = false;
+  state.is_calm = !program.interrupts;
   recalculate(100);
 }
 
@@ -202,7 +203,7 @@ void Run::play_on() {
 
 void start(Program& program, State& state, std::vector<Happened>& events) {
   Run run{program, state, &events};
-  run.is_calm = true;
+  state.is_calm = 1;
   run.fire(Event::before_start_, Context{.seat = program.seats[0]});
   state.phase = kRoundOver;
   run.play_on();

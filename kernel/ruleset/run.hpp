@@ -20,6 +20,7 @@ inline constexpr int kMostInside = 400;     // conditions
 inline constexpr int kMostOfPlace = 2'000;  // in one place
 inline constexpr int kMostChoices = 200;    // calls of a button
 inline constexpr int kMostListed = 2'000;   // choices of a marking, as Python lists them
+inline constexpr std::int32_t kNoLevel = INT32_MIN;  // of an action after which nobody looks at the buttons
 
 // The number, if a game counts so far; throws `Beyond` if not.
 inline Number checked(Number number) {
@@ -54,7 +55,7 @@ enum KnownStatus : std::int32_t {
 };
 
 using Scores = std::vector<Worth>;
-using YakuLists = std::vector<const std::vector<YakuRule>*>;
+using YakuLists = std::vector<const YakuList*>;
 
 // A win as the rules know it: while it is scored, and in the events about it.
 struct AskedWin {
@@ -102,12 +103,16 @@ struct Alternative {
   std::vector<MeldId> melds;
 };
 
+// Whether a button that asks so is pressed with a concrete call.
+inline bool takes_call(Asks asks) {
+  return asks != Asks::nothing_ && asks != Asks::mark_ && asks != Asks::choose_yaku_;
+}
+
 struct Run {
   Program& program;
   State& state;
   std::vector<Happened>* events = nullptr;
   int work = kMostWork, nesting = 0, inside = 0, functions = 0;
-  bool is_calm = false;               // no action lets anybody press a button
   std::deque<AskedWin> asked_wins{};  // that contexts are about
   int told = 0;                       // events
 
@@ -152,7 +157,10 @@ struct Run {
   int neighbour(int seat, int steps) const;  // kNone if nobody sits there
   int wind_of(int seat) const;
   int round_wind() const;
-  int dealer() const { return program.seats[static_cast<std::size_t>(state.kyoku) % program.seats.size()]; }
+  int dealer() const {
+    const auto n = static_cast<std::int64_t>(program.seats.size());
+    return program.seats[static_cast<std::size_t>((state.kyoku % n + n) % n)];
+  }
   int one_seat(const Context& context, int word) const;
   std::uint32_t many_seats(const Context& context, int at, int depth = 0) const;
   std::uint32_t chii_victims(int seat) const;
@@ -195,7 +203,7 @@ struct Run {
                                [&](const Alternative& one) { return std::ranges::any_of(all_of(one), test); });
   }
 
-  bool has_one_status(int seat, std::int32_t name);
+  bool has_one_status(int seat, std::int32_t name) { return player(seat).status.has(name); }
 
   // win_words.cpp
   const AskedWin* asked(const Context& context) const;
@@ -208,13 +216,14 @@ struct Run {
   // score.cpp, fu.cpp, methods.cpp, joker_hands.cpp
   Win best_win(int seat, const std::vector<int>& tiles, int source);
   bool reaches(int seat, int source, int tile, Number points, Number minipoints, bool second);
+  bool has_all_declared(int seat, int source, int tile, std::span<const std::int32_t> lists);
   Scores evaluate(const Context& context, const YakuLists& lists);
   int fu_of(int seat, const Reading& reading, int source);
   Scored score_of(int seat, std::span<const Worth> yaku, std::span<const Worth> yaku2, Number minipoints, int source);
   std::vector<Reading> readings(int seat, int tile, int source, std::size_t most);
 
   // rounds.cpp
-  void win(int seat, int source);
+  void win(int seat, int source, int tile = kNone);
   void draw_round(Result result, int name);
   void play_on();  // until a seat must decide, the game is over, or a wall must be given
   void next_round(const std::vector<TileId>* wall);
@@ -240,12 +249,14 @@ struct Run {
   std::vector<TileId> call_tiles(std::span<const MeldId> melds);
   bool is_dead(int seat, const std::int32_t* args, std::span<const TileId> exposed, std::span<const TileId> taken);
   bool hand_is_dead(int seat, const std::int32_t* args);
+  bool is_ready_for_card(int seat, int pattern);
   bool all_calls_deaden(const Context& context, const std::int32_t* args);
 
   // offers.cpp
   // Every way to make a call of a button; `hand_only` leaves the drawn tiles aside.
   std::vector<int> ways(int seat, int button, Asks kind, bool hand_only, int most);
   std::vector<int> calls_of(int seat, int button);
+  std::vector<int> cards_of(int seat, int button);
   void offer(int seat, int level, Offers& rows);
   // Shows the player those buttons, and that it may pass; or its calls alone.
   void show(Player& player, Offers& rows);
@@ -253,13 +264,14 @@ struct Run {
   void recalculate(int level);
   void hide(Player& player);
   bool is_busy(const Player& player) const {
-    return player.decision.kind != DecisionKind::open_ || player.menu >= 0 || player.is_marking();
+    return player.decision.kind != DecisionKind::open_ || player.menu >= 0 || player.declaring || player.is_marking();
   }
   void queue_automatic();
   std::span<const std::int32_t> offered(const Player& player, int button) const;
 
   // markings.cpp
   std::vector<Mark> marked(int seat, int target);  // that still exist
+  TileId tile_at(const Mark& mark) { return tiles_at(mark).at(0); }
   void finish_marking(int seat);
   void renumber(int target, int seat, std::span<const int> places);
   bool has_marked_enough(int seat);
@@ -286,6 +298,7 @@ struct Run {
   void pass_draws(int seat, int receiver, std::int64_t most);
   void extend_with_marked(int seat, bool is_live);
   void turn_down_marked(int seat);
+  void call_marked(int seat);
 
   // actions.cpp
   void run(int list, const Context& context);
@@ -327,12 +340,17 @@ struct Run {
   std::vector<TileId> take_tiles(std::span<const Mark> marks);
   std::vector<TileId> loose(std::span<const Moved> objects);
   TileId lying(TileId tile, int target);
+  void lay_on_wall(int target, int place, TileId tile);
+  TileId shown_tile(const Named& named);
+  TileId* home_of(const Named& named);
+  void take_revealed(std::span<const Mark> marks);
+  void pon(int seat, const Mark& discard);
   void put(const Mark& mark, TileId tile);
   void lay_down(int seat, int target, std::span<const Moved> objects);
   int who_sees(std::span<const Mark> marks, int seat, std::span<const Moved> objects, int target);
   int seen_by(std::span<const int> seats);
   int row_of(std::span<const TileId> tiles);
-  void move_objects(int seat, std::span<const Mark> marks, int target, bool kept);
+  void move_objects(int seat, std::span<const Mark> marks, int target, bool kept, int place = 0);
   void exchange(int seat, const Mark& first, const Mark& second);
 
   bool word(Word word, const std::int32_t* args, const Context& context);
@@ -373,7 +391,14 @@ struct Run {
   Scores yaku_of(const Context& context, const YakuLists& lists, const Division& division, bool divided,
                  std::unordered_map<const YakuRule*, bool>& known);
   Win win_of(int seat, const Reading& reading, int source);
+  Scores yaku_with(int seat, const Reading& reading, int source, Number minipoints, const YakuLists& lists);
+  bool declares(int seat, int name) {
+    const auto& declared = values().listed(player(seat).declared);
+    return std::ranges::find(declared, name) != declared.end();
+  }
   int pao_of(const Win& win);
+  Number of_win(Amount what, const Context& context);
+  int fu_of_win(const Context& context);
   template <class Use>
   auto scored_apart(int seat, const Reading& reading, int source, const Use& use);
 
@@ -387,6 +412,10 @@ struct Run {
 
   bool makes_a_set(const Context& context, TileId tile);
   int count_dora(const std::int32_t* args, const Context& context, std::size_t which);
+  bool has_doras(std::span<const TileId> tiles, int named, int seat, std::size_t which, Number wanted);
+  std::vector<TileId> all_of_win(const Context& context);
+  bool all_have_cards();
+  std::pair<bool, int> offered_tile(int seat, int source);
 
   std::vector<TileId> under_jokers(int seat, const std::string& name);
   void add_target(Target target, int named, const Context& context, std::vector<Alternative>& found);
@@ -412,6 +441,12 @@ struct Run {
   void set_counter(int seat, int name, Number value);
   void pay(std::uint32_t seats, Number points);
   void add_rule(int title, int text, bool has_priority, Number priority);
+  void change_payment(const std::int32_t* args, const Context& context);
+  void change_win(const std::int32_t* args, const Context& context);
+  void rename_cards(std::uint32_t seats, bool is_set_aside);
+  void draft(const Context& context);
+  void show_cards();
+  void show_declared(int seat);
   int said(const std::int32_t* saying, const Context& context);
 
   // turns.cpp

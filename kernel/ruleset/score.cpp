@@ -53,8 +53,9 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
     std::vector<std::pair<const YakuRule*, std::vector<std::uint32_t>>> found;
     {
       const Deeper deeper(nesting, kMostNested);
-      for (const YakuRule& yaku : *list) {
+      for (const YakuRule& yaku : list->yaku) {
         spend(1);
+        if (list->is_declared && !declares(context.seat, yaku.name)) continue;
         std::vector<std::uint32_t> chosen{0};
         if (!yaku.groups.empty() && divided) chosen = division.taken(yaku.groups, *this);
         if (chosen.empty() || (!yaku.groups.empty() && !divided)) continue;
@@ -130,7 +131,7 @@ YakuLists Run::lists_of(bool second, bool with_extra) const {
   YakuLists lists;
   for (const std::int32_t at : second ? sound_scoring().second : sound_scoring().first)
     if (const YakuList& list = sound_scoring().lists[static_cast<std::size_t>(at)]; with_extra || !list.is_extra)
-      lists.push_back(&list.yaku);
+      lists.push_back(&list);
   return lists;
 }
 
@@ -154,7 +155,7 @@ auto Run::scored_apart(int seat, const Reading& reading, int source, const Use& 
   spend(200);
   const auto copy = std::make_unique<State>(state);
   Run apart{program, *copy};
-  apart.is_calm = true;
+  copy->is_calm = 1;
   apart.work = work;
   apart.nesting = nesting;
   apart.inside = inside;
@@ -187,19 +188,40 @@ auto Run::scored_apart(int seat, const Reading& reading, int source, const Use& 
   return result;
 }
 
+// The yaku of a hand by those lists.
+Scores Run::yaku_with(int seat, const Reading& reading, int source, Number minipoints, const YakuLists& lists) {
+  const Context context = about(
+      seat,
+      {.source = source, .tile = reading.tile, .minipoints = minipoints, .has_minipoints = true, .reading = &reading});
+  Scores found = evaluate(context, lists);
+  asked_wins.pop_back();
+  return found;
+}
+
 bool Run::reaches(int seat, int source, int tile, Number points, Number minipoints, bool second) {
   const YakuLists lists = lists_of(second, false);
   for (const Reading& reading : all_readings(seat, tile < 0 ? std::vector<int>{} : std::vector<int>{tile}, source)) {
     const bool enough = scored_apart(seat, reading, source, [&](Run& run, const Reading& held) {
       const Number fu = run.minipoints_of(seat, held, source);
-      if (fu < minipoints) return false;
-      const Context context = run.about(
-          seat, {.source = source, .tile = held.tile, .minipoints = fu, .has_minipoints = true, .reading = &held});
-      const bool found = total(run.evaluate(context, lists)) >= points;
-      run.asked_wins.pop_back();
-      return found;
+      return fu >= minipoints && total(run.yaku_with(seat, held, source, fu, lists)) >= points;
     });
     if (enough) return true;
+  }
+  return false;
+}
+
+// Whether the hand has, by those lists, every yaku that its player declared.
+bool Run::has_all_declared(int seat, int source, int tile, std::span<const std::int32_t> named) {
+  YakuLists lists;
+  for (const std::int32_t at : named) lists.push_back(&sound_scoring().lists.at(static_cast<std::size_t>(at)));
+  const std::vector<int> declared = values().listed(player(seat).declared);
+  for (const Reading& reading : all_readings(seat, tile < 0 ? std::vector<int>{} : std::vector<int>{tile}, source)) {
+    const bool has_all = scored_apart(seat, reading, source, [&](Run& run, const Reading& held) {
+      const Scores found = run.yaku_with(seat, held, source, run.minipoints_of(seat, held, source), lists);
+      return std::ranges::all_of(declared,
+                                 [&](int name) { return std::ranges::find(found, name, &Worth::name) != found.end(); });
+    });
+    if (has_all) return true;
   }
   return false;
 }

@@ -76,6 +76,7 @@ void Scoring::read(Reader& in, const Values& values) {
   in.each([&] {
     YakuList& list = lists.emplace_back();
     list.is_extra = in.flag();
+    list.is_declared = in.flag();
     in.each([&] {
       YakuRule& yaku = list.yaku.emplace_back();
       yaku.name = in.number(0, texts - 1);
@@ -130,7 +131,8 @@ void Scoring::read(Reader& in, const Values& values) {
   for (const std::int32_t text :
        {numbers.score_name, numbers.win_by_draw_label, numbers.win_by_discard_label, numbers.win_by_call_label,
         numbers.no_text, numbers.win_with_pao_name, numbers.win_by_draw_name, numbers.win_by_discard_name,
-        numbers.win_by_call_name, numbers.triple_win_draw_name})
+        numbers.win_by_call_name, numbers.triple_win_draw_name, numbers.point_name, numbers.point2_name,
+        numbers.minipoint_name, numbers.score_denomination})
     if (text < 0 || text >= texts) in.fail();
 }
 

@@ -25,7 +25,8 @@ inline constexpr Number kNothing = -HUGE_VAL, kNoNumber = HUGE_VAL;
   X(split_oya_ko_payment) X(multiplies_split) X(pao_pays_all_yaku) X(pao_pays_all_yaku2) X(split_pao_ron) \
   X(triple_ron_draw) X(score_best_hand_at_draw) X(agarirenchan) X(tenpairenchan) X(notenrenchan_south) \
   X(next_dealer_is_first_winner) X(may_agariyame) X(may_tenpaiyame) X(win_with_pao_name) X(win_by_draw_name) \
-  X(win_by_discard_name) X(win_by_call_name) X(triple_win_draw_name) X(nagashi_name)
+  X(win_by_discard_name) X(win_by_call_name) X(triple_win_draw_name) X(nagashi_name) \
+  X(point_name) X(point2_name) X(minipoint_name) X(score_denomination)
 #define JANTAKU_RULESET_SCORE_NUMBERS(X) \
   X(score_multiplier) X(han_fu_starting_han) X(han_fu_multiplier) X(han_fu_rounding_factor) X(fixed_fu) \
   X(dealer_multiplier) X(self_draw_bonus) X(min_score) X(max_score) X(table_max) X(discarder_multiplier) \
@@ -97,7 +98,7 @@ struct YakuRule {
 };
 
 struct YakuList {
-  bool is_extra = false;
+  bool is_extra = false, is_declared = false;  // whether its yaku count only if they are declared
   std::vector<YakuRule> yaku;
 };
 

@@ -24,12 +24,14 @@ int Run::neighbour(int seat, int steps) const {
 
 int Run::turns_after_dealer(int seat) const {
   const int n = static_cast<int>(program.seats.size());
-  return ((index_of(seat) - state.kyoku) % n + n) % n;
+  return static_cast<int>(((index_of(seat) - state.kyoku) % n + n) % n);
 }
 
 int Run::wind_of(int seat) const { return program.seats[static_cast<std::size_t>(turns_after_dealer(seat))]; }
 
-int Run::round_wind() const { return std::min(state.kyoku / static_cast<int>(program.seats.size()), 3); }
+int Run::round_wind() const {
+  return static_cast<int>(std::min<std::int64_t>(state.kyoku / static_cast<std::int64_t>(program.seats.size()), 3));
+}
 
 int Run::one_seat(const Context& context, int word) const {
   const Past* call = nullptr;
@@ -61,7 +63,7 @@ int Run::one_seat(const Context& context, int word) const {
 }
 
 std::uint32_t Run::many_seats(const Context& context, int at, int depth) const {
-  if (depth > 8) throw Beyond{};
+  if (depth > kMostInside) throw Beyond{};
   std::uint32_t all = 0, found = 0;
   for (const int seat : program.seats) all |= 1U << seat;
   const std::int32_t* what = code(at);

@@ -115,6 +115,24 @@ Number Run::amount(int at, const Context& context) {
       const int other = one_seat(context, what[1]);
       return state.is_paying && other >= 0 ? state.paying[static_cast<std::size_t>(other)] : 0;
     }
+    case Amount::points_:
+    case Amount::points2_:
+    case Amount::score_: return of_win(static_cast<Amount>(what[0]), context);
+    case Amount::points_so_far_: {
+      const AskedWin* win = asked(context);
+      if (win == nullptr || win->yaku == nullptr) throw Beyond{};
+      for (const Worth& one : *win->yaku) count += one.value;
+      return count;
+    }
+    case Amount::minipoints_: {
+      const AskedWin* win = asked(context);
+      if (win == nullptr || win->source < 0) throw Beyond{};
+      return win->has_minipoints ? win->minipoints : 0;
+    }
+    case Amount::fu_: {
+      if (asked(context) == nullptr || asked(context)->source < 0) throw Beyond{};
+      return fu_of_win(context);
+    }
     case Amount::num_facedown_tiles_: return face_down(context.seat);
     case Amount::num_facedown_tiles_others_:
       for (const int seat : program.seats)
@@ -139,7 +157,7 @@ Number Run::amount(int at, const Context& context) {
       if (static_cast<Amount>(what[0]) == Amount::count_draws_) return one.draw.n;
       for (const MeldId id : one.melds) count += static_cast<int>(values().meld(id).tiles.size());
       const AskedWin* win = asked(context);
-      return count + one.held() + one.aside.n + (win != nullptr && win->source != kByDraw);
+      return count + one.held() + one.aside.n + (win != nullptr && win->source > kByDraw);
     }
     case Amount::hundred_times_tile_number_:
       if (context.tile < 0) throw Beyond{};

@@ -86,8 +86,8 @@ class Row {
   }
   void copy(const Row& other) {
     if (other.n > room_) {
-      n = 0;
-      make_room(other.n);
+      more_.reset(new T[static_cast<std::size_t>(other.n)]);
+      room_ = other.n;
     }
     std::copy(other.begin(), other.end(), begin());
     n = other.n;
@@ -112,7 +112,8 @@ struct Context {
   std::int32_t doras = kNone;                   // a row of tiles
   std::int32_t button = kNone, shows_when = 0;  // whose question it is; whether of its `show_when`
   std::int32_t automatic = 0;
-  std::int32_t win = kNone;  // of those that are being scored or were recorded; never of what is deferred
+  std::int32_t win = kNone;                      // of those that are being scored or were recorded
+  std::int32_t source = kNone, winning = kNone;  // of the win, where actions about it were deferred
 
   Context at(int other) const {
     Context copy = *this;
@@ -156,8 +157,9 @@ struct Shown {
 
 // A marked object: of which target, whose, at which place; and the line of the marking that it is for.
 struct Mark {
-  enum Target : std::int16_t { kHand, kCall, kAside, kDiscard };
-  std::int16_t line = 0, target = kHand, seat = 0, index = 0;
+  enum Target : std::int16_t { kHand, kCall, kAside, kDiscard, kRevealedTile, kUpcoming, kDeadWall, kAtopWall };
+  std::int16_t line = 0, target = kHand, seat = 0;
+  std::int32_t index = 0;
   bool is_at(const Mark& other) const { return target == other.target && seat == other.seat && index == other.index; }
   auto operator<=>(const Mark&) const = default;
 };
@@ -169,13 +171,30 @@ struct Marking {
   bool operator==(const Marking&) const = default;
 };
 
+// A bit for each of many things.
+struct Bits {
+  Row<std::uint64_t, 2, 16> words;
+
+  static constexpr int kMost = 16 * 64;
+  bool operator==(const Bits&) const = default;
+  bool has(int at) const { return at / 64 < words.n && words[at / 64] >> (at % 64) & 1; }
+  void set(int at, bool is_set) {
+    if (at / 64 >= words.n) {
+      if (!is_set) return;
+      words.resize(at / 64 + 1);
+    }
+    const std::uint64_t bit = std::uint64_t{1} << (at % 64);
+    words[at / 64] = is_set ? words[at / 64] | bit : words[at / 64] & ~bit;
+  }
+};
+
 struct Player {
   Row<TileId, 20> hand, draw, aside;
   Row<TileId, 40> pond, discards;
   Row<MeldId, 12> melds;
   std::int32_t behavior = 0;               // what stands for what
   Row<Labelled, 2, kMostNames> behaviors;  // that are remembered
-  std::array<std::uint64_t, 2> status{};
+  Bits status;
   Row<Counter, 16, kMostNames> counters;
   Number score = 0;
   Row<std::int32_t, 12> buttons;           // shown, by number; `kPassButton` last
@@ -186,7 +205,8 @@ struct Player {
   Row<std::int32_t, 24, 20'000> deferred;  // actions
   std::int32_t has_context = 0;
   Context context;  // of the deferred ones
-  std::uint32_t automatic = 0;
+  Bits automatic;
+  std::int32_t declaring = 0, declared = 0;  // whether a dialog is open; a row of yaku
   std::int32_t riichi_stick = 0, hand_revealed = 0, scryed = 0;
   std::array<std::int32_t, kMostSeats> discards_at_riichi{-1, -1, -1, -1};
   std::int32_t is_ai = 0;  // whether it is named so
@@ -233,6 +253,7 @@ struct Win {
   Row<Worth, 8, 10'000> yaku2;
   Row<TileId, 20> hand;
   Row<MeldId, 8> calls;
+  std::array<std::int32_t, 4> labels{kNone, kNone, kNone, kNone};  // texts in place of those of the rules
   bool operator==(const Win&) const = default;
 };
 
@@ -245,10 +266,11 @@ struct State {
   Row<Past, 160, 20'000> history;
   Row<TileId, 160> wall;
   Row<TileId, 24> dead_wall;
-  Row<Press, 8> queue;
+  Row<Press, 8, kMostNames + 1> queue;
   Row<Win, 0> wins;
   std::int32_t wall_index = 0, dead_wall_index = 0;
-  std::int32_t turn = 0, kyoku = 0;
+  std::int32_t turn = 0;
+  std::int64_t kyoku = 0;
   std::int32_t reversed = 0, awaiting_discard = 0, level = 0;
   std::int32_t received = 0;                                     // seats that were passed tiles in a charleston
   std::int32_t active = 1, result = kNoResult, result_name = 0;  // not active: a result is showing
@@ -261,11 +283,13 @@ struct State {
   std::int32_t last_payer = kNone;                        // of the first win of the round before
   std::int32_t phase = kPlaying, round_number = 0, next_dealer = kUndecided, bloody_end_done = 0;
   Row<std::int32_t, 10> dice;
-  Row<std::int32_t, 0> saki_deck;  // texts
+  Row<std::int32_t, 0> saki_deck;      // texts
   Row<std::uint32_t, 10, 640> chance;  // see `TableChance`
-  std::int32_t asks_for_walls = 0;  // whether a round that is over waits for the wall of the next
-  std::int32_t is_paying = 0;      // whether a round is being paid, until it is
+  std::int32_t asks_for_walls = 0;     // whether a round that is over waits for the wall of the next
+  std::int32_t is_paying = 0;          // whether a round is being paid, until it is
   std::array<Number, kMostSeats> paying{};
+  std::int32_t is_calm = 0;  // no action lets anybody press a button
+  Row<Labelled, 2> atop;     // of places on top of the wall the tiles
 
   bool has_won(int seat) const { return last_win(seat) != nullptr; }
   const Win* last_win(int seat) const {

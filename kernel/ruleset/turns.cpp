@@ -155,7 +155,7 @@ bool Run::playable(int seat, int at) {
 void Run::play_tile(int seat, int at) {
   Player& own = player(seat);
   if (at < 0 || at >= own.held()) throw Beyond{};
-  const bool as_drawn = at >= own.hand.n, is_face_down = own.status[0] >> 1 & 1;  // `discard_facedown` is the second
+  const bool as_drawn = at >= own.hand.n, is_face_down = has_one_status(seat, kFaceDown);
   const TileId taken = own.tile(at);
   std::vector<TileId> rest;
   for (int i = 0; i < own.held(); ++i)

@@ -27,7 +27,8 @@ void Values::set_tiles(const std::vector<std::string>& names, std::vector<int> r
 int Values::text(const std::string& text) {
   if (const auto known = text_ids_.find(text); known != text_ids_.end()) return known->second;
   const int bare = text.starts_with('_') ? this->text(text.substr(1)) : texts();
-  if (texts() >= kMost || letters_ + text.size() > kMostLetters) throw Beyond{};
+  is_full_ = is_full_ || texts() >= kMost || letters_ + text.size() > kMostLetters;
+  if (is_full_) throw Beyond{};
   letters_ += text.size();
   text_ids_.emplace(text, texts());
   texts_.push_back({text, static_cast<std::uint16_t>(bare)});
@@ -40,6 +41,7 @@ int Values::number(std::map<Info, int>& known, std::vector<Info>& all, Info info
   if (is_new) {
     if (static_cast<int>(all.size()) >= kMost) {
       known.erase(at);
+      is_full_ = true;
       throw Beyond{};
     }
     all.push_back(at->first);
@@ -61,9 +63,17 @@ MeldId Values::meld(int name, std::vector<TileId> tiles) {
   return id;
 }
 
-int Values::choice(int name, int called, std::vector<TileId> own) {
-  return number(choice_ids_, choices_, ChoiceInfo{name, called, std::move(own)});
+int Values::choice(int name, int called, std::vector<TileId> own, int card) {
+  return number(choice_ids_, choices_, ChoiceInfo{name, called, std::move(own), card});
 }
+
+int Values::choice_of_card(int name, int card) {
+  const int tile = text(card).tile;
+  if (tile < 0) return choice(name, kNone, {}, card);
+  return choice(name, kNone, {this->tile(static_cast<std::uint16_t>(tile), {})});
+}
+
+int Values::list(std::vector<int> texts) { return number(list_ids_, lists_, std::move(texts)); }
 
 int Values::way(std::span<const Mark> marks) {
   std::vector<Mark> way(marks.begin(), marks.end());

@@ -8,6 +8,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -36,6 +37,12 @@ enum Text : std::uint16_t {
   kMerge,
   kDeltaScore,
   kDeltaScoreMultiplier,
+  kPon,
+  kPoints,
+  kPoints2,
+  kScore,
+  kDeadWallOf,
+  kAtopWallOf,
   kNoText
 };
 inline constexpr const char* kTextNames[] = {
@@ -57,6 +64,12 @@ inline constexpr const char* kTextNames[] = {
     "merge",
     "delta_score",
     "delta_score_multiplier",
+    "pon",
+    "points",
+    "points2",
+    "score",
+    "dead_wall",
+    "atop_wall",
     ""};
 
 struct TextInfo {
@@ -84,9 +97,9 @@ struct ChoiceInfo {
   int name = 0;  // a text: of the button
   int called = kNone;
   std::vector<TileId> own;
+  int card = kNone;  // a text, in place of tiles
   bool operator<(const ChoiceInfo& other) const {
-    if (name != other.name) return name < other.name;
-    return called != other.called ? called < other.called : own < other.own;
+    return std::tie(name, called, own, card) < std::tie(other.name, other.called, other.own, other.card);
   }
 };
 
@@ -116,9 +129,13 @@ class Values {
   int text(const std::string& text);
   TileId tile(std::uint16_t name, std::vector<std::uint16_t> attrs);
   MeldId meld(int name, std::vector<TileId> tiles);
-  int choice(int name, int called, std::vector<TileId> own);
+  int choice(int name, int called, std::vector<TileId> own, int card = kNone);
+  // The choice of a card for a button of that name; a card may have the name of a tile.
+  int choice_of_card(int name, int card);
   // The number of a row of marks, without their lines.
   int way(std::span<const Mark> marks);
+  // The number of a list of texts; that of an empty one is 0.
+  int list(std::vector<int> texts);
   int row(std::vector<TileId> tiles) { return choice(kNoText, kNone, std::move(tiles)); }
   // The number of a behavior; that without jokers, with the default order, is 0. The order in which its jokers were
   // named counts, because calls are offered in it.
@@ -134,13 +151,17 @@ class Values {
   bool is_flower(MeldId id) const { return text(meld(id).name).is_flower; }
   const ChoiceInfo& choice(int id) const { return choices_.at(static_cast<std::size_t>(id)); }
   std::span<const Mark> way(int id) const { return ways_.at(static_cast<std::size_t>(id)); }
+  const std::vector<int>& listed(int id) const { return lists_.at(static_cast<std::size_t>(id)); }
   const TextInfo& text(int id) const { return texts_.at(static_cast<std::size_t>(id)); }
   const Behavior& behavior(int id) const { return behaviors_.at(static_cast<std::size_t>(id)); }
   const Order& order(int id) const { return orders_.at(static_cast<std::size_t>(id)); }
+  // Whether something was not added because there are too many: other values of the program have room for it.
+  bool is_full() const { return is_full_; }
   int behaviors() const { return static_cast<int>(behaviors_.size()); }
   int tiles() const { return static_cast<int>(tiles_.size()); }
   int melds() const { return static_cast<int>(melds_.size()); }
   int choices() const { return static_cast<int>(choices_.size()); }
+  int lists() const { return static_cast<int>(lists_.size()); }
   int ways() const { return static_cast<int>(ways_.size()); }
   int texts() const { return static_cast<int>(texts_.size()); }
   int names() const { return static_cast<int>(ranks_.size()); }
@@ -151,7 +172,8 @@ class Values {
   int faceup() const { return faceup_; }
 
   int name(TileId id) const { return tile(id).name; }
-  const std::string& name_text(TileId id) const { return text(text_of_name_.at(tile(id).name)).text; }
+  int text_of_name(TileId id) const { return text_of_name_.at(tile(id).name); }
+  const std::string& name_text(TileId id) const { return text(text_of_name(id)).text; }
   bool has(TileId id, std::uint16_t attr) const;         // exactly that text
   bool has_either(TileId id, std::uint16_t attr) const;  // in either spelling
   TileId plain(TileId id);
@@ -184,10 +206,11 @@ class Values {
   bool text_before(int one, int other) const { return text(one).text < text(other).text; }
   bool in_order(TileId one, TileId other) const;  // as Python sorts tiles
   template <class Info>
-  static int number(std::map<Info, int>& known, std::vector<Info>& all, Info info);
+  int number(std::map<Info, int>& known, std::vector<Info>& all, Info info);
 
   std::vector<TextInfo> texts_;
   std::size_t letters_ = 0;  // of them
+  bool is_full_ = false;
   std::map<std::string, int> text_ids_;
   std::vector<int> ranks_, text_of_name_;
   int back_ = 0, gap_ = 0, any_ = 0, faceup_ = 0;
@@ -196,12 +219,14 @@ class Values {
   std::vector<MeldInfo> melds_;
   std::vector<ChoiceInfo> choices_;
   std::vector<std::vector<Mark>> ways_;
+  std::vector<std::vector<int>> lists_{{}};
   std::vector<Behavior> behaviors_{Behavior{}};
   std::vector<Order> orders_;
   std::map<TileInfo, int> tile_numbers_;
   std::map<MeldInfo, int> meld_ids_;
   std::map<ChoiceInfo, int> choice_ids_;
   std::map<std::vector<Mark>, int> way_ids_;
+  std::map<std::vector<int>, int> list_ids_{{{}, 0}};
   std::map<Behavior, int> behavior_ids_{{Behavior{}, 0}};
   std::map<Order, int> order_ids_;
   std::map<std::uint32_t, TileId> plus_, minus_;  // by tile and attribute

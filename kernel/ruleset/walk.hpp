@@ -41,6 +41,7 @@ void walk_win(Walker& walker, AnyWin& win) {
   walker.list(win.yaku2, worth);
   walker.list(win.hand, number);
   walker.list(win.calls, number);
+  for (auto& label : win.labels) number(label);
 }
 
 inline std::vector<std::int64_t> numbers_of(const Win& win) {

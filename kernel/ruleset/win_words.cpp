@@ -78,6 +78,53 @@ bool Run::consist_of(const Context& context, const std::vector<TileId>& tiles, s
   return true;
 }
 
+// Whether there is a tile to win with, and the tile; `kNone` for a hand that is complete without it.
+std::pair<bool, int> Run::offered_tile(int seat, int source) {
+  if (source == kByDraw) {
+    const auto& draw = player(seat).draw;
+    return {true, draw.empty() ? kNone : int{draw[0]}};
+  }
+  const Past* last = state.last();
+  if (last == nullptr || last->kind != (source == kByDiscard ? PastKind::discard_ : PastKind::call_))
+    return {false, kNone};
+  return {true, last->tile};
+}
+
+// A number of the win in question, for any seat that asks; before it the seat's counter of that name.
+Number Run::of_win(Amount what, const Context& context) {
+  const AskedWin* win = asked(context);
+  const int winner = win != nullptr && win->winner >= 0 ? win->winner : context.seat;
+  const Win* recorded = win == nullptr || win->source < 0 ? nullptr : state.last_win(winner);
+  const bool is_points = what == Amount::points_, is_second = what == Amount::points2_;
+  if (recorded == nullptr) return counter(context.seat, is_points ? kPoints : is_second ? kPoints2 : kScore);
+  return is_points ? recorded->points : is_second ? recorded->points2 : recorded->score;
+}
+
+// The fu of the win in question. Of a hand that was complete without a draw any tile may have been the last.
+int Run::fu_of_win(const Context& context) {
+  const AskedWin* win = asked(context);
+  if (win == nullptr) return 0;
+  if (win->reading != nullptr) return fu_of(context.seat, *win->reading, win->source);
+  const Player& own = player(context.seat);
+  Reading known{{own.hand.begin(), own.hand.end()}, {own.melds.begin(), own.melds.end()}, win->tile};
+  const auto without = [&](std::size_t at) {
+    Reading one = known;
+    one.tile = one.hand[at];
+    one.hand.erase(one.hand.begin() + static_cast<std::ptrdiff_t>(at));
+    return one;
+  };
+  if (known.tile < 0) {
+    int most = 0;
+    for (std::size_t at = 0; at < known.hand.size(); ++at)
+      most = std::max(most, fu_of(context.seat, without(at), win->source));
+    return most;
+  }
+  if (win->source == kByDraw && own.draw.empty())
+    if (const auto at = std::ranges::find(known.hand, static_cast<TileId>(known.tile)); at != known.hand.end())
+      known.hand.erase(at);
+  return fu_of(context.seat, known, win->source);
+}
+
 bool Run::word_of_win(Word word, const std::int32_t* args, const Context& context) {
   const AskedWin* win = asked(context);
   const int seat = context.seat;
@@ -90,19 +137,16 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
     return *win->yaku;
   };
   const auto won_by = [&](int source) {
-    if (program.language == 1 && win == nullptr) throw Beyond{};
+    if (program.language == 1 && (win == nullptr || win->source < 0)) throw Beyond{};
     return win != nullptr && win->source == source;
   };
   const auto reaches_with = [&](int source, bool second) {
-    const Past* last = state.last();
-    int tile = kNone;
-    if (source == kByDraw) {
-      if (const auto& draw = player(seat).draw; !draw.empty()) tile = draw[0];
-    } else {
-      if (last == nullptr || last->kind != (source == kByDiscard ? PastKind::discard_ : PastKind::call_)) return false;
-      tile = last->tile;
-    }
-    return reaches(seat, source, tile, number(args[0]), number(args[1]), second);
+    const auto [is_there, tile] = offered_tile(seat, source);
+    return is_there && reaches(seat, source, tile, number(args[0]), number(args[1]), second);
+  };
+  const auto has_declared_with = [&](int source) {
+    const auto [is_there, tile] = offered_tile(seat, source);
+    return is_there && has_all_declared(seat, source, tile, row(args));
   };
   const auto sum = [](const auto& worths) {
     Number points = 0;
@@ -124,7 +168,7 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
     return consist_of(context, tiles, row(code(row(args)[0])));
   };
   switch (word) {
-    case Word::won_: return win != nullptr;
+    case Word::won_: return win != nullptr && win->source >= 0;
     case Word::won_by_draw_: return won_by(kByDraw);
     case Word::won_by_discard_: return won_by(kByDiscard);
     case Word::won_by_call_: return won_by(kByCall);
@@ -154,6 +198,9 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
     case Word::has_yaku2_with_hand_: return reaches_with(kByDraw, true);
     case Word::has_yaku2_with_discard_: return reaches_with(kByDiscard, true);
     case Word::has_yaku2_with_call_: return reaches_with(kByCall, true);
+    case Word::has_declared_yaku_with_hand_: return has_declared_with(kByDraw);
+    case Word::has_declared_yaku_with_discard_: return has_declared_with(kByDiscard);
+    case Word::has_declared_yaku_with_call_: return has_declared_with(kByCall);
     case Word::has_yaku_: return has_won_with(false);
     case Word::has_yaku2_: return has_won_with(true);
     default: throw Beyond{};

@@ -32,7 +32,9 @@ namespace jantaku::ruleset {
   X(winning_hand_consists_of) X(winning_hand_and_tile_consists_of) X(winning_hand_not_tile_consists_of) \
   X(has_existing_yaku) X(has_no_yaku) X(has_points) X(has_yaku_with_hand) X(has_yaku_with_discard) \
   X(has_yaku_with_call) X(has_yaku2_with_hand) X(has_yaku2_with_discard) X(has_yaku2_with_call) X(has_yaku) \
-  X(has_yaku2) X(hand_is_dead) X(all_calls_deaden_hand)
+  X(has_yaku2) X(hand_is_dead) X(all_calls_deaden_hand) X(all_saki_cards_drafted) X(winning_dora_count) \
+  X(winning_reverse_dora_count) X(has_declared_yaku_with_hand) X(has_declared_yaku_with_discard) \
+  X(has_declared_yaku_with_call) X(is_tenpai_american)
 // Actions.
 #define JANTAKU_RULESET_ACTS(X) \
   X(unknown) X(when) X(unless) X(ite) X(as) X(when_anyone) X(when_everyone) X(when_others) X(run) X(noop) \
@@ -54,7 +56,9 @@ namespace jantaku::ruleset {
   X(win_by_draw) X(win_by_discard) X(win_by_call) X(ryuukyoku) X(abortive_draw) \
   X(charleston_left) X(charleston_across) X(charleston_right) X(clear_marking) X(move_tiles) X(copy_tiles) \
   X(swap_tiles) X(swap_out_fly_joker) X(swap_marked_calls) X(extend_live_wall_with_marked) \
-  X(extend_dead_wall_with_marked) X(flip_marked_discard_facedown)
+  X(extend_dead_wall_with_marked) X(flip_marked_discard_facedown) X(pon_marked_discard) X(draft_saki_card) \
+  X(disable_saki_card) X(enable_saki_card) X(saki_start) X(choose_yaku) X(win_by_second_visible_discard) \
+  X(modify_payout) X(modify_winner)
 // What adds tiles and melds to a hand that is matched: `last_tile` the one that wins or was drawn, `named` one that the
 // rules name.
 #define JANTAKU_RULESET_TARGETS(X) \
@@ -77,7 +81,8 @@ namespace jantaku::ruleset {
   X(unknown) X(constant) X(counter) X(tiles_in_wall) X(honba) X(pot) X(num_discards) X(dice) X(count_matches) \
   X(count_matching_ways) X(num_aside) X(num_facedown_tiles) X(num_facedown_tiles_others) \
   X(num_matching_revealed_tiles_all) X(num_matching_melded_tiles_all) X(count_tiles) X(count_draws) \
-  X(hundred_times_tile_number) X(count_dora) X(count_reverse_dora) X(player_score) X(half_score) X(payout)
+  X(hundred_times_tile_number) X(count_dora) X(count_reverse_dora) X(player_score) X(half_score) X(payout) \
+  X(points) X(points2) X(points_so_far) X(score) X(minipoints) X(fu)
 // Seats: one, or several.
 #define JANTAKU_RULESET_SEATS(X) \
   X(self) X(east) X(south) X(west) X(north) X(shimocha) X(toimen) X(kamicha) X(prev_seat) X(last_discarder) \
@@ -89,7 +94,7 @@ namespace jantaku::ruleset {
   X(own) X(call) X(call_sideways) X(sideways) X(face_down) X(face_down_sideways) X(tile)
 // Tiles that make a call with another: that many steps from it, a number of its suit or one after it, that tile.
 #define JANTAKU_RULESET_OFFSETS(X) X(steps) X(of_suit) X(tile)
-#define JANTAKU_RULESET_ASKS(X) X(nothing) X(call) X(self_call) X(upgrade_call) X(flower) X(mark) X(other)
+#define JANTAKU_RULESET_ASKS(X) X(nothing) X(call) X(self_call) X(upgrade_call) X(flower) X(mark) X(draft_saki_card) X(choose_yaku)
 // A tile as rules name it: by its place in the dead wall, a counter of the seat that has the place, a reserved name,
 // or as it is.
 #define JANTAKU_RULESET_NAMED(X) X(nothing) X(place) X(counted) X(name) X(tile)
@@ -108,14 +113,21 @@ namespace jantaku::ruleset {
   X(before_turn_change) X(after_turn_change) X(after_draw) X(on_no_valid_tiles) X(before_call) X(after_call) \
   X(after_discard_passed) X(before_scoring) X(before_win) X(after_win) X(after_charleston) \
   X(before_exhaustive_draw) X(before_abortive_draw) X(after_start) X(before_start) X(after_initialization) \
-  X(after_scoring) X(after_bloody_end) X(before_continue) X(before_conclusion)
+  X(after_scoring) X(after_bloody_end) X(before_continue) X(before_conclusion) X(after_saki_start)
 // What happened, for those who watch.
 #define JANTAKU_RULESET_EVENT_KINDS(X) \
   X(drew) X(discarded) X(called) X(turn) X(pressed) X(big_text) X(message) X(paused) X(drew_aside) \
   X(drew_discard) X(moved) X(swapped) X(hand_revealed) X(tile_revealed) X(wall_seen) X(toggled) X(scores) X(won) X(drawn) \
   X(round_began) X(game_ended)
 // Decisions of a seat, as `legal` lists them.
-#define JANTAKU_RULESET_MOVE_KINDS(X) X(discard) X(skip) X(cancel) X(button) X(choose) X(choose_any) X(toggle)
+#define JANTAKU_RULESET_MOVE_KINDS(X) X(discard) X(skip) X(cancel) X(button) X(choose) X(choose_any) X(toggle) X(declare)
+// Ways to change a number or a text of a win, or what is paid; and what can be changed of a win: numbers, its own texts,
+// and the words that are shown with it.
+#define JANTAKU_RULESET_METHODS(X) \
+  X(none) X(set) X(add) X(subtract) X(multiply) X(divide) X(min) X(max) X(prepend) X(append)
+#define JANTAKU_RULESET_WINNER_KEYS(X) \
+  X(score) X(points) X(points2) X(minipoints) X(score_name) X(winning_tile_text) X(point_name) X(point2_name) \
+  X(minipoint_name) X(score_denomination)
 // Decisions that are made, entries of the history, and presses to come.
 #define JANTAKU_RULESET_DECISIONS(X) X(open) X(skip) X(play_tile) X(button)
 #define JANTAKU_RULESET_PAST(X) X(draw) X(discard) X(call) X(swap)
@@ -147,6 +159,8 @@ JANTAKU_RULESET_KIND(MarkWord, kMarkWords, JANTAKU_RULESET_MARKS)
 JANTAKU_RULESET_KIND(Event, kEvents, JANTAKU_RULESET_EVENTS)
 JANTAKU_RULESET_KIND(EventKind, kEventKinds, JANTAKU_RULESET_EVENT_KINDS)
 JANTAKU_RULESET_KIND(MoveKind, kMoveKinds, JANTAKU_RULESET_MOVE_KINDS)
+JANTAKU_RULESET_KIND(Change, kChanges, JANTAKU_RULESET_METHODS)
+JANTAKU_RULESET_KIND(WinnerKey, kWinnerKeys, JANTAKU_RULESET_WINNER_KEYS)
 JANTAKU_RULESET_KIND(DecisionKind, kDecisionKinds, JANTAKU_RULESET_DECISIONS)
 JANTAKU_RULESET_KIND(PastKind, kPastKinds, JANTAKU_RULESET_PAST)
 JANTAKU_RULESET_KIND(PressKind, kPressKinds, JANTAKU_RULESET_PRESSES)

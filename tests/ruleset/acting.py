@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from jantaku.ruleset import Ruleset
+from jantaku.ruleset.compile.expressions.conditions import NEVER
+from jantaku.ruleset.program import Button
 
 from .both_ways import run_in_kernel_too
 from .engine import (
@@ -100,7 +102,10 @@ def meld(table: RulesetTable, seat: int, name: str, held: str) -> None:
 
 def marked(table: RulesetTable, seat: int, *marks: Mark) -> Marking:
     """Opens a marking in which all of that is marked, whatever may be."""
-    marking = Marking((MarkNeed(marks[0].target, len(marks), ()),), [list(marks)])
+    needs, name = (MarkNeed(marks[0].target, len(marks), ()),), f"marked {seat}"
+    button = Button(name, name, NEVER, (), "mark", mark_needs=needs)
+    cast("dict[str, Button]", table.program.buttons)[name] = button
+    marking = Marking(needs, [list(marks)], button=name)
     table.players[seat].marking = marking
     return marking
 

@@ -1,19 +1,25 @@
 """What Python answers and does at a table, compared with what the kernel does at the same one.
 
-The tests of words ask and act through this, so that they are tests of both engines. The kernel may
-say that something is beyond it, but never anything else than Python.
+The tests of words ask and act through this, so that they are tests of both engines. The kernel
+answers whatever Python answers without a fault.
 """
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 from jantaku.base.errors import ArgumentError
+from jantaku.ruleset.compile.expressions.conditions import NEVER
 from jantaku.ruleset.machine.code import Code
-from jantaku.ruleset.machine.kernel_table import KernelTable, context_numbers, is_plain
+from jantaku.ruleset.machine.kernel_table import (
+    KernelTable,
+    context_numbers,
+    is_plain,
+    win_numbers,
+)
 from jantaku.ruleset.machine.values import KINDS, Beyond
-from jantaku.ruleset.program import RuleAction, WordCall
+from jantaku.ruleset.program import Button, Program, RuleAction, WordCall
 
 from .engine import Context, RulesetTable, copied_table
 
@@ -22,12 +28,12 @@ _FIELDS = [field.name for field in fields(RulesetTable) if field.name not in _OT
 
 
 class CodeOf(Code):
-    """A program, and one thing more that is asked of its tables."""
+    """A program, and one thing more that is asked of its tables; the words that it lacks."""
 
-    def __init__(self, table: RulesetTable, kind: str, node: Any) -> None:
+    def __init__(self, program: Program, kind: str, node: Any) -> None:
         self._asked = kind, node
-        self.is_known = True
-        super().__init__(table.program)
+        self.unknown: set[str] = set()
+        super().__init__(program)
 
     def _text(self) -> list[int]:
         write = {"condition": self._condition, "amount": self._amount, "actions": self._list}
@@ -38,8 +44,11 @@ class CodeOf(Code):
         return super()._text()
 
     def _written(self, key: object, row: Sequence[int]) -> int:
-        if isinstance(key, RuleAction | WordCall) and row[0] == KINDS["nodes"]["unknown"]:
-            self.is_known = False
+        is_unknown = row[0] == KINDS["nodes"]["unknown"]
+        if is_unknown and isinstance(key, WordCall):
+            self.unknown.add(key.word)
+        elif is_unknown and isinstance(key, RuleAction) and key.error is None:
+            self.unknown.add(key.name)
         return super()._written(key, row)
 
 
@@ -47,12 +56,15 @@ class _Asked:
     """A table in the kernel as it is now, and something to be asked there."""
 
     def __init__(self, table: RulesetTable, context: Context, kind: str, node: Any) -> None:
-        self.code = CodeOf(table, kind, node)
+        if context.calls_spec is not None:
+            _add_button(table, context)
+        self.code = CodeOf(table.program, kind, node)
         found = KernelTable.read(self.code, table)
         if found is None:
             raise Beyond
         self.table = found
-        self.question = self.code.place, list(context_numbers(self.code, context))
+        known = [*context_numbers(self.code, context), *win_numbers(self.code, context)]
+        self.question = self.code.place, known
 
     def answer(self, kind: str) -> object:
         """The answer to a condition or an amount; None if it is beyond the kernel."""
@@ -60,10 +72,20 @@ class _Asked:
         return (state.holds if kind == "condition" else state.amount)(*self.question)
 
 
+def _add_button(table: RulesetTable, context: Context) -> None:
+    """Gives the program the button that the context is about."""
+    name = context.call_name or ""
+    button = Button(
+        name, name, NEVER, (), "self_call", call=context.calls_spec, upgrades=context.upgrade_name
+    )
+    cast("dict[str, Button]", table.program.buttons)[name] = button
+
+
 def _asked(table: RulesetTable, context: Context, kind: str, node: Any) -> _Asked | None:
+    """None for a table that no game comes to."""
     try:
         return _Asked(table, context, kind, node)
-    except (Beyond, ArgumentError, KeyError):
+    except (Beyond, ArgumentError):
         return None
 
 
@@ -79,7 +101,7 @@ def asked_in_kernel_too(
     except Exception:
         assert found is None
         raise
-    _assert_known(found, asked, table)
+    assert found is not None or not _is_known(asked)
     assert found in (None, *answers)
 
 
@@ -97,7 +119,7 @@ def run_in_kernel_too(table: RulesetTable, context: Context, actions: Any) -> It
     except Exception:
         assert rows is None
         raise
-    _assert_known(rows, asked, table)
+    assert rows is not None or not _is_known(asked)
     if rows is None:
         return
     assert asked.code.events(rows) == table.events[told:]
@@ -106,8 +128,6 @@ def run_in_kernel_too(table: RulesetTable, context: Context, actions: Any) -> It
         assert getattr(known, name) == getattr(table, name), name
 
 
-def _assert_known(found: object, asked: _Asked | None, table: RulesetTable) -> None:
-    """The kernel answers whatever it has all words for, before a win."""
-    if asked is None or not asked.code.is_known or table.wins:
-        return
-    assert found is not None
+def _is_known(asked: _Asked | None) -> bool:
+    """True if the kernel has all words, and the numbers of the table."""
+    return asked is not None and not asked.code.unknown

@@ -66,11 +66,12 @@ std::optional<int> add_meld(RulesetMachine& self, int name, GivenNumbers tiles) 
   return unless_beyond([&] { return static_cast<int>(self.program->values.meld(name, ids)); });
 }
 
-std::optional<int> add_choice(RulesetMachine& self, int name, int called, GivenNumbers own) {
+std::optional<int> add_choice(RulesetMachine& self, int name, int called, GivenNumbers own, int card) {
+  if (card < ruleset::kNone || card >= self.program->values.texts()) raise_bad_program();
   if (name < 0 || name >= self.program->values.texts()) raise_bad_program();
   if (called != ruleset::kNone) self.require_tile(called);
   const auto ids = to_tile_ids(self, own);
-  return unless_beyond([&] { return self.program->values.choice(name, called, ids); });
+  return unless_beyond([&] { return self.program->values.choice(name, called, ids, card); });
 }
 
 // A target, how many jokers may stand for it, and those; and so on. The names that are followed by others, and those.
@@ -125,10 +126,22 @@ std::pair<int, std::vector<ruleset::TileId>> ruleset_meld(const RulesetMachine& 
   return {meld.name, meld.tiles};
 }
 
-std::tuple<int, int, std::vector<ruleset::TileId>> ruleset_choice(const RulesetMachine& self, int id) {
+std::optional<int> add_list(RulesetMachine& self, GivenNumbers texts) {
+  const std::vector<int> given = to_vector<int>(texts);
+  for (const int text : given)
+    if (text < 0 || text >= self.program->values.texts()) raise_bad_program();
+  return unless_beyond([&] { return self.program->values.list(given); });
+}
+
+std::vector<int> ruleset_list(const RulesetMachine& self, int id) {
+  if (id < 0 || id >= self.program->values.lists()) raise_bad_program();
+  return self.program->values.listed(id);
+}
+
+std::tuple<int, int, std::vector<ruleset::TileId>, int> ruleset_choice(const RulesetMachine& self, int id) {
   if (id < 0 || id >= self.program->values.choices()) raise_bad_program();
   const ruleset::ChoiceInfo& choice = self.program->values.choice(id);
-  return {choice.name, choice.called, choice.own};
+  return {choice.name, choice.called, choice.own, choice.card};
 }
 
 // Of each mark its target, its seat and its place; None for those that this room does not know.
@@ -138,11 +151,8 @@ std::optional<std::vector<ruleset::Mark>> to_marks(GivenNumbers numbers) {
   if (given.size() % 3) raise_bad_program();
   for (std::size_t at = 0; at < given.size(); at += 3) {
     const int target = given[at], seat = given[at + 1], index = given[at + 2];
-    if (target < 0 || target > ruleset::Mark::kDiscard || seat < 0 || seat >= ruleset::kMostSeats || index < 0 ||
-        index > INT16_MAX)
-      return std::nullopt;
-    marks.push_back(
-        {0, static_cast<std::int16_t>(target), static_cast<std::int16_t>(seat), static_cast<std::int16_t>(index)});
+    if (target < 0 || target > ruleset::Mark::kAtopWall || seat < 0 || seat >= ruleset::kMostSeats) return std::nullopt;
+    marks.push_back({0, static_cast<std::int16_t>(target), static_cast<std::int16_t>(seat), index});
   }
   return marks;
 }
@@ -235,7 +245,7 @@ template <class Walker, class AnyContext>
 void walk_context(Walker& walker, AnyContext& context) {
   const auto numbers = [&](auto&... values) { (walker.number(values), ...); };
   numbers(context.seat, context.caller, context.callee, context.prev, context.tile, context.choice, context.meld,
-          context.doras, context.button, context.shows_when, context.automatic);
+          context.doras, context.button, context.shows_when, context.automatic, context.source, context.winning);
 }
 
 template <class Walker, class AnyState>
@@ -255,7 +265,7 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     walker.row(own.aside, number);
     numbers(own.behavior);
     walker.row(own.behaviors, labelled);
-    numbers(own.status[0], own.status[1]);
+    walker.list(own.status.words, number);
     walker.row(own.counters, [&](auto& counter) { numbers(counter.name, counter.value); });
     number(own.score);
     walker.row(own.buttons, number);
@@ -266,7 +276,8 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
     walker.row(own.deferred, number);
     number(own.has_context);
     walk_context(walker, own.context);
-    numbers(own.automatic, own.scryed, own.hand_revealed, own.riichi_stick, own.is_ai);
+    walker.list(own.automatic.words, number);
+    numbers(own.declaring, own.declared, own.scryed, own.hand_revealed, own.riichi_stick, own.is_ai);
     for (auto& discards : own.discards_at_riichi) number(discards);
   }
   walker.row(state.history,
@@ -282,10 +293,13 @@ void walk(Walker& walker, AnyState& state, const ruleset::Program& program) {
   for (auto* tiles : {&state.revealed, &state.saved_revealed, &state.drawn_reserved}) walker.row(*tiles, named);
   walker.row(state.rules, [&](auto& rule) { numbers(rule.title, rule.text, rule.priority); });
   numbers(state.has_saved_revealed, state.has_reserved, state.last_payer, state.phase, state.round_number,
-          state.next_dealer, state.bloody_end_done, state.asks_for_walls);
+          state.next_dealer, state.bloody_end_done, state.asks_for_walls, state.is_calm);
   walker.row(state.dice, number);
   walker.row(state.saki_deck, number);
   walker.row(state.chance, number);
+  walker.row(state.atop, labelled);
+  number(state.is_paying);
+  for (auto& paid : state.paying) number(paid);
 }
 
 bool load_table(RulesetTable& self, GivenNumbers numbers) {
@@ -404,29 +418,72 @@ std::optional<MarkNumbers> allowed_marks(RulesetTable& self, int seat, GivenNumb
   });
 }
 
-ruleset::Context to_context(const RulesetTable& self, GivenNumbers given) {
-  const std::vector<std::int64_t> numbers = to_numbers(given);
-  StateReader reader(numbers);
+// A context out of its numbers, and the win that it knows of.
+struct GivenContext {
+  GivenContext(const RulesetTable& self, GivenNumbers given) {
+    const std::vector<std::int64_t> numbers = to_numbers(given);
+    StateReader reader(numbers);
+    walk_context(reader, context);
+    const auto& seats = self.program->seats;
+    if (std::ranges::find(seats, context.seat) == seats.end()) throw ruleset::Beyond{};
+    const auto next = [&] {
+      std::int64_t value = 0;
+      reader.number(value);
+      return value;
+    };
+    const auto each = [&](const auto& read) {
+      for (std::int64_t n = next(); n > 0; --n) read();
+    };
+    if (next() == 0) return;
+    context.win = 0;
+    reader.number(win.source);
+    reader.number(win.tile);
+    win.has_minipoints = next() != 0;
+    reader.number(win.minipoints);
+    reader.number(win.winner);
+    if (next() != 0) win.yaku = &yaku;
+    each([&] {
+      ruleset::Worth& one = yaku.emplace_back();
+      reader.number(one.name);
+      reader.number(one.value);
+    });
+    if (next() != 0) win.reading = &reading;
+    each([&] { reading.hand.push_back(static_cast<ruleset::TileId>(next())); });
+    each([&] { reading.calls.push_back(static_cast<ruleset::MeldId>(next())); });
+    reader.number(reading.tile);
+    reading.settled = next() != 0;
+  }
+  GivenContext(const GivenContext&) = delete;
+  GivenContext& operator=(const GivenContext&) = delete;
+
+  const ruleset::Context& known_to(ruleset::Run& run) const {
+    if (context.win == 0) run.asked_wins.push_back(win);
+    return context;
+  }
+
+ private:
   ruleset::Context context;
-  walk_context(reader, context);
-  const auto& seats = self.program->seats;
-  if (std::ranges::find(seats, context.seat) == seats.end()) throw ruleset::Beyond{};
-  return context;
-}
+  ruleset::AskedWin win;
+  ruleset::Scores yaku;
+  ruleset::Reading reading;
+};
 
 // The answer to a condition or an amount; None if it needs more than this room has.
 template <auto asked>
 auto ask_table(RulesetTable& self, int place, GivenNumbers context) {
   return unless_beyond([&] {
     ruleset::Run run{*self.program, self.state};
-    return (run.*asked)(place, to_context(self, context));
+    const GivenContext known(self, context);
+    return (run.*asked)(place, known.known_to(run));
   });
 }
 
 // Runs a list of actions.
 EventRows run_table(RulesetTable& self, int place, GivenNumbers context) {
   return play_table(self, [&](std::vector<ruleset::Happened>& events) {
-    ruleset::Run{*self.program, self.state, &events}.run(place, to_context(self, context));
+    ruleset::Run run{*self.program, self.state, &events};
+    const GivenContext known(self, context);
+    run.run(place, known.known_to(run));
   });
 }
 
@@ -561,6 +618,8 @@ void register_ruleset(nb::module_& m) {
         names["presses"] = texts_of(ruleset::kPressKinds);
         names["marks"] = texts_of(ruleset::kMarkWords);
         names["score_words"] = texts_of(ruleset::kScoreWords);
+        names["changes"] = texts_of(ruleset::kChanges);
+        names["winner_keys"] = texts_of(ruleset::kWinnerKeys);
         names["score_numbers"] = texts_of(ruleset::kScoreNumbers);
         return names;
       },
@@ -570,14 +629,17 @@ void register_ruleset(nb::module_& m) {
       .def("add_text", &add_text, "text"_a)
       .def("add_tile", &add_tile, "name"_a, "attrs"_a)
       .def("add_meld", &add_meld, "name"_a, "tiles"_a)
-      .def("add_choice", &add_choice, "name"_a, "called"_a, "own"_a)
+      .def("add_choice", &add_choice, "name"_a, "called"_a, "own"_a, "card"_a)
+      .def("add_list", &add_list, "texts"_a)
       .def("add_behavior", &add_behavior, "aliases"_a, "followers"_a)
       .def("add_way", &add_way, "marks"_a)
+      .def_prop_ro("is_full", [](const RulesetMachine& self) { return self.program->values.is_full(); })
       .def("text", &ruleset_text, "number"_a)
       .def("behavior", &ruleset_behavior, "number"_a)
       .def("tile", &ruleset_tile, "number"_a)
       .def("meld", &ruleset_meld, "number"_a)
       .def("choice", &ruleset_choice, "number"_a)
+      .def("names", &ruleset_list, "number"_a)
       .def("way", &ruleset_way, "number"_a)
       .def(
           "read",
@@ -586,7 +648,7 @@ void register_ruleset(nb::module_& m) {
             self.is_read = true;
           },
           "text"_a);
-  nb::class_<RulesetTable>(m, "RulesetState", "A table of a ruleset as one block of numbers.")
+  nb::class_<RulesetTable>(m, "RulesetState", "A table of a ruleset as rows of numbers.")
       .def(
           "__init__",
           [](RulesetTable* self, const RulesetMachine& machine) {

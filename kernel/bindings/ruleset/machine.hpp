@@ -60,14 +60,13 @@ inline ruleset::Move move_of(const ruleset::Program& program, std::int64_t code)
   const std::int64_t choice = (code >> (kKindBits + kNumberBits)) - 1;
   const auto kind = static_cast<ruleset::MoveKind>(code & ((1 << kKindBits) - 1));
   ruleset::Move move{kind, number, static_cast<int>(choice)};
-  const bool chooses = move.kind == ruleset::MoveKind::choose_;
+  const bool chooses = move.kind == ruleset::MoveKind::choose_, declares = move.kind == ruleset::MoveKind::declare_;
   const auto buttons = static_cast<int>(program.buttons.size()), automatic = static_cast<int>(program.automatic.size());
   const bool is_known = move.kind == ruleset::MoveKind::button_   ? number < buttons
                         : move.kind == ruleset::MoveKind::toggle_ ? number / 2 < automatic
                                                                   : true;
-  if (choice < (chooses ? 0 : ruleset::kNone) || !is_known ||
-      choice >= (chooses ? program.values.ways() : program.values.choices()))
-    raise_bad_program();
+  const int most = chooses ? program.values.ways() : declares ? program.values.lists() : program.values.choices();
+  if (choice < (chooses || declares ? 0 : ruleset::kNone) || !is_known || choice >= most) raise_bad_program();
   return move;
 }
 

@@ -158,7 +158,8 @@ def batch_of(rules: Ruleset) -> tuple[Any, Any, list[int]]:
     compiled, encoding = games._batch._encoding, games.encoding
     assert isinstance(encoding, RulesetEncoding)
     planes = encoding._planes.places(compiled.code.status)
-    return compiled, games._batch._batch, [*planes, *encoding._numbers.places()]
+    numbers = encoding._numbers.places(compiled.code.values.text)
+    return compiled, games._batch._batch, [*planes, *numbers]
 
 
 def test_numbers_that_fit_no_batch_are_refused() -> None:

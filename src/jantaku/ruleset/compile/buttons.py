@@ -21,6 +21,7 @@ from jantaku.ruleset.values.nodes import is_whole, items_of
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
 
 SKIP: Final = "skip"
+_TAKEN: Final = {SKIP: "the button that passes", "play_tile": "the decision to discard"}
 _CARDS: Final = 4  # of a draft that does not say how many
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ def read_buttons(keys: Keys) -> Mapping[str, Button]:
     """The buttons by name; anything that is not an object is noted and left out."""
     found = {}
     for name, node in keys.few("buttons", keys.mapping("buttons"), MOST_BUTTONS).items():
-        if name == SKIP:
-            fault = f"'{SKIP}' is the button that passes, and there is no other of that name"
+        if name in _TAKEN:
+            fault = f"'{name}' is {_TAKEN[name]}, and there is no button of that name"
             keys.compiler.note("button", fault, "give it another name", node=node)
             continue
         if not isinstance(node, dict):
@@ -47,7 +48,8 @@ def read_buttons(keys: Keys) -> Mapping[str, Button]:
 def read_auto_buttons(keys: Keys) -> Mapping[str, AutoButton]:
     """The auto buttons by name; anything that is not an object is noted and left out."""
     found = {}
-    for name, node in keys.mapping("auto_buttons").items():
+    nodes = keys.few("auto_buttons", keys.mapping("auto_buttons"), MOST_BUTTONS)
+    for name, node in nodes.items():
         if not isinstance(node, dict):
             keys.compiler.note("button", f"auto button '{name}' is not an object", node=node)
             continue

@@ -31,7 +31,7 @@ from jantaku.ruleset.program import (
     YakuRule,
     actions_in,
 )
-from jantaku.ruleset.values.limits import MOST_TILES, MOST_YAKU, Number
+from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, MOST_YAKU, Number
 from jantaku.ruleset.values.nodes import entries_of, is_whole, texts_of
 from jantaku.ruleset.values.seat import SEATS_OF, WINDS, Seat
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
@@ -306,7 +306,11 @@ def read_program(keys: Keys) -> Program:
         bloody_end=keys.rules.get("bloody_end") is True,
         winners_stay=keys.rules.get("winners_stay") is True,
         ending=_ending(keys),
-        saki_deck=keys.names("saki_deck") if keys.rules.get("enable_saki_cards") else (),
+        saki_deck=(
+            keys.few("saki_deck", keys.names("saki_deck"), MOST_NAMES)
+            if keys.rules.get("enable_saki_cards")
+            else ()
+        ),
         saki_cards=_cards(keys),
         declarable_yaku=keys.names("declarable_yaku"),
         interrupts=_interrupts(keys),

@@ -33,7 +33,7 @@ class CompiledEncoding:
     def __init__(self, code: Code, numbers: RulesetNumbers, planes: RulesetPlanes) -> None:
         self.code, self._numbers = code, numbers
         self._looks: dict[Hashable, int] = {}
-        text = [*planes.places(code.status), *numbers.places()]
+        text = [*planes.places(code.status), *numbers.places(code.values.text)]
         self.kernel = _kernel.RulesetEncoding(code.values.machine, text)
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.game.numbers.choices import DONE, PASS, WAYS, ActionNumbers, NumberedChoice
@@ -14,7 +15,7 @@ from jantaku.ruleset.values.meld import natural_tile
 from jantaku.ruleset.values.tile import BACK, RulesetTile
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.program import Button, MarkNeed, Program
@@ -112,17 +113,16 @@ class RulesetNumbers:
         number = begin + self._tiled[button].index(columns[0])
         return number, [picks + column for column in columns], look
 
-    def places(self) -> list[int]:
-        """The places where its numbers begin, as the kernel reads them."""
+    def places(self, text_of: Callable[[str], int]) -> list[int]:
+        """The places where its numbers begin, as the kernel reads them, where names are texts."""
         begins = [*self.buttons.values()]
         picks = self._picks.get(("hand", 0), -1)
         found = [len(self.names), self.discards, self.drawn, picks, len(begins), *begins]
         found += [len(begins), *(sum(need.count for need in needs) for needs in self._needs)]
-        return found + [
-            self._picks.get((target, place), -1)
-            for target in MARKED
-            for place in range(len(self.seats))
-        ]
+        for target in MARKED:
+            found += [self._picks.get((target, place), -1) for place in range(len(self.seats))]
+        declared = chain(*((text_of(name), number) for name, number in self._yaku.items()))
+        return [*found, len(self._yaku), *declared]
 
     def picked(self, taken: Sequence[int]) -> list[int]:
         """The columns of the tiles that the seat has picked of its hand, of a decision so far."""

@@ -1,9 +1,8 @@
 """Writes a program as the flat code that the kernel plays.
 
 Conditions, lists of actions, actions, specs and amounts become places in one row of numbers; what
-each of them is made of is said in `kernel/ruleset/program.hpp`. A word that the kernel does not
-know, or with an argument of another kind, becomes `unknown`: a step that reaches it is left to
-the rooms below.
+each of them is made of is said in `kernel/ruleset/program.hpp`. What has a fault that is
+raised where a game gets to it becomes `unknown`: a step that reaches it is left to the rooms below.
 """
 
 from __future__ import annotations
@@ -12,13 +11,12 @@ from collections import Counter
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, RulesetError
 from jantaku.ruleset.machine import marks, rows
 from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.machine.score_code import ScoreCode, scoring
 from jantaku.ruleset.machine.values import KINDS, Beyond, Values
 from jantaku.ruleset.match.matcher import Matcher
-from jantaku.ruleset.play.decisions import PLAY_TILE
 from jantaku.ruleset.program import (
     FIRST,
     SECOND,
@@ -33,7 +31,8 @@ from jantaku.ruleset.program import (
     UnreadableValue,
     WordCall,
 )
-from jantaku.ruleset.values.limits import MOST_TILES
+from jantaku.ruleset.values.limits import MOST_TILES, within
+from jantaku.ruleset.values.nodes import is_number
 from jantaku.ruleset.values.seat import WINDS
 from jantaku.ruleset.values.tile import (
     SUITS,
@@ -75,6 +74,7 @@ _NODES, _WORDS, _ACTS = KINDS["nodes"], KINDS["conditions"], KINDS["actions"]
 _TARGETS, _SPECS, _AMOUNTS = KINDS["targets"], KINDS["specs"], KINDS["amounts"]
 _ONE_SEAT, _SEATS, _NAMED = KINDS["seats"], KINDS["many_seats"], KINDS["named"]
 _STYLES, _OFFSETS, _ASKS = KINDS["styles"], KINDS["offsets"], KINDS["asks"]
+_METHODS, _WINNER_KEYS = KINDS["changes"], KINDS["winner_keys"]
 _UNKNOWN: Final = 0  # of every kind
 _STYLE_WORDS: Final = ("shimocha", "toimen", "kamicha", "self")
 _TURNS: Final = {"sideways": "sideways", "1x": "face_down", "1x_sideways": "face_down_sideways"}
@@ -94,6 +94,11 @@ _IDLE: Final = frozenset(
     ("noop", "mark", "print", "print_counter", "print_counters", "print_status", "print_context")
 ) | {"recalculate_playables"}
 """Actions that do nothing, except that buttons may interrupt them."""
+_OF_CHOICE: Final = frozenset(
+    ("call", "self_call", "upgrade_call", "flower", "before_call", "after_call", "draft_saki_card")
+) | {"choose_yaku", "saki_start"}
+"""Actions whose arguments say something to the buttons alone, or that have none."""
+_NUMBER_METHODS: Final = frozenset(("set", "add", "subtract", "multiply", "divide", "min", "max"))
 _PASS: Final = -2
 _PAIR: Final = 2  # a name, and a value
 _FAR: Final = 30  # steps, which no tile is away from another
@@ -102,7 +107,10 @@ _PLACES: Final = 48  # of a hand, for whose discards there are lists
 _GREATEST: Final = 2**31 - 1
 _MOST_IN_CODE: Final = 10**9
 _THROWN: Final = -(2**31)
-_MOST_STATUSES: Final = 128
+_MOST_STATUSES: Final = 1_024
+_NO_LEVEL: Final = -(2**31)  # of an action after which nobody looks at the buttons
+_FARTHEST: Final = 10**9  # of levels
+_DISABLED: Final = "-disabled"
 _OF_CARD: Final = ("hand_is_dead", "all_calls_deaden_hand")
 _DRAWN_NAMES: Final = {
     "ryuukyoku": ("exhaustive_draw_name", "Exhaustive draw"),
@@ -125,7 +133,13 @@ class Code:
         self.statuses = {name: at for at, name in enumerate(_KNOWN_STATUSES)}
         self.button_names = tuple(program.buttons)
         self.buttons = {name: at for at, name in enumerate(program.buttons)}
+        self.pressed = dict(self.buttons)
+        """The numbers of buttons that actions press, those that the file lacks after the others."""
         self.automatic = {name: at for at, name in enumerate(program.auto_buttons)}
+        score = program.score
+        listed = (*(score.yaku_lists or ()), *(score.yaku2_lists or ()))
+        self.yaku_lists = {name: at for at, name in enumerate(dict.fromkeys(listed))}
+        self._drafts = False  # whether an action gives cards
         self.actions: dict[int, RuleAction] = {}  # by place
         self.lists: dict[int, Actions] = {}
         self._places: dict[int, int] = {}  # of what was written, by its identity
@@ -174,17 +188,11 @@ class Code:
         return place
 
     def status(self, name: str) -> int:
-        """The bit of a status; raises `Beyond` if there are too many."""
-        if name not in self.statuses and len(self.statuses) == _MOST_STATUSES:
-            raise Beyond
+        """The bit of a status; raises `RulesetError` if there are too many."""
+        if name not in self.statuses:
+            cure = "give fewer things that seats have a status of their own"
+            within(len(self.statuses) + 1, _MOST_STATUSES, "statuses", cure)
         return self.statuses.setdefault(name, len(self.statuses))
-
-    @staticmethod
-    def asks(button: Button) -> str:
-        """The action of a button that asks the player something first; empty if it is unknown."""
-        if button.decision == "mark" and not marks.are_known(button.mark_needs):
-            return ""
-        return button.decision or "nothing"
 
     def written(self, row: Sequence[int]) -> int:
         """The place of numbers that nothing else refers to."""
@@ -203,9 +211,8 @@ class Code:
 
     def _text(self) -> list[int]:
         program = self.program
-        if PLAY_TILE in program.buttons:
-            raise Beyond  # a decision to discard would be one for the button
         text = [program.language, int(program.recurse_on_no_valid_tiles)]
+        text.append(int(bool(program.interrupts)))
         text += _row(program.seats)
         text += [
             self._list(program.events[event]) if event in program.events else -1
@@ -222,11 +229,16 @@ class Code:
         text.append(len(program.play_effects))
         for effect in program.play_effects:
             text += [self.spec(effect.fits), self._list(effect.actions)]
-        text += _row(self.discards)
-        parts = ScoreCode(program, self.values, self._condition, self._amount, self._matcher)
-        scored = scoring(parts)
         while self._work:
             self._work.pop()()
+        parts = ScoreCode(
+            program, self.values, self._condition, self._amount, self._matcher, self.yaku_lists
+        )
+        scored = scoring(parts)
+        declarable = program.declarable_yaku or program.yaku_names()
+        text += _row(map(self.values.text, declarable))
+        text += self._cards()
+        text += _row(self.discards)
         text += _row(map(self.values.tile, program.initial_tiles))
         text += _row([VOCABULARY[tile.name] for tile in program.wall if tile.name in VOCABULARY])
         text += _row(number_of(name) or 0 for name in VOCABULARY)
@@ -255,7 +267,7 @@ class Code:
         try:
             on = [one.enabled_at_start for one in program.auto_buttons.values()]
             text = [1, program.starting_tiles, program.dead_wall_length]
-            text.append(sum(1 << at for at, is_on in enumerate(on) if is_on))
+            text += _row(at for at, is_on in enumerate(on) if is_on)
             text += tiles(program.wall)
             text += tiles(program.starting_draws) + tiles(program.starting_dead_wall)
             for seat in range(len(WINDS)):
@@ -273,6 +285,18 @@ class Code:
             return [0]
         return text
 
+    def _cards(self) -> list[int]:
+        """The cards with their statuses, those of which everyone must have one, those drafted."""
+        program, text, status = self.program, self.values.text, self.status
+        deck = sorted(set(program.saki_deck))
+        row = [len(deck)]
+        for card in deck:
+            row += [text(card), status(card), status(card + _DISABLED)]
+        held = [card for card in program.saki_cards if not card.endswith(_DISABLED)]
+        row += _row(map(status, [*held, *(card + _DISABLED for card in program.saki_cards)]))
+        drafted = dict.fromkeys((*deck, *VOCABULARY)) if self._drafts else {}
+        return [*row, len(drafted), *(n for card in drafted for n in (text(card), status(card)))]
+
     def _indicated(self, dora: Mapping[str, Sequence[str]]) -> list[int]:
         known = {name: shown for name, shown in dora.items() if name in VOCABULARY}
         if not VOCABULARY.keys() >= {name for shown in known.values() for name in shown}:
@@ -284,12 +308,12 @@ class Code:
 
     def _button(self, button: Button, rank: int) -> list[int]:
         values = self.values
-        asks = _ASKS.get(self.asks(button), _ASKS["other"])
+        asks = _ASKS[button.decision or "nothing"]
         conditions = button.call_conditions
         row = [
             values.text(button.name),
             rank,
-            button.interrupt_level,
+            _level(button.interrupt_level),
             self._condition(button.show_when),
             -1 if conditions is None else self._condition(conditions),
             self._list(button.actions),
@@ -309,6 +333,7 @@ class Code:
             self._list(button.mark_cancelled),
             int(button.cancellable),
         ]
+        row.append(max(-_GREATEST, min(button.cards, _GREATEST)))
         row += _row([self.buttons[name] for name in button.precedence_over if name in self.buttons])
         row += _row([self._condition(one) for one in button.call_priority_list])
         row += _row([values.tile(tile) for tile in button.flowers])
@@ -387,7 +412,10 @@ class Code:
             return [_UNKNOWN]
 
     def _more(self, word: str) -> list[int]:
-        """The further arguments of a word: the places of the card and of the wall."""
+        """The further arguments of a word: the card and the wall, or what wins."""
+        if word == "is_tenpai_american":
+            matcher = self.program.matchers["win"]
+            return [-1 if matcher is None else self._matcher(matcher)]
         return [self._card, self._wall] if word in _OF_CARD else []
 
     @cached_property
@@ -420,11 +448,10 @@ class Code:
         known = self._places.get(id(action))
         if known is not None:
             return known
-        level = self.program.interrupts.get(action.name, -1) if action.interrupts else -1
+        found = self.program.interrupts.get(action.name) if action.interrupts else None
+        level = _NO_LEVEL if found is None else _level(found)
         row = [0, level]
-        if action.interrupts and not 0 <= self.program.interrupts.get(action.name, 0) <= _GREATEST:
-            row = [0, -1]  # a level that the kernel has no number for
-        elif action.error is None and (action.run is None or action.name in _IDLE):
+        if action.error is None and (action.run is None or action.name in _IDLE):
             row = [_ACTS["noop"], level]
         elif action.name in _ACTS and action.error is None:
             try:
@@ -445,9 +472,8 @@ class Code:
             key, default = _DRAWN_NAMES[name]
             named = self.program.score.word(key, default) if key else default
             return [self.values.text(args[0] or named)]
-        if name == "pause" and self.program.language == SECOND and not self.program.interrupts:
-            raise Beyond  # nobody looks at the buttons after it
-        if name in ("call", "self_call", "upgrade_call", "flower", "before_call", "after_call"):
+        if name in _OF_CHOICE:
+            self._drafts |= name == "draft_saki_card"
             return []
         return self._arguments(ACTIONS[name], args)
 
@@ -482,9 +508,19 @@ class Code:
         return [_number(place)]
 
     def _press(self, name: str) -> list[int]:
-        if name != "skip" and name not in self.buttons:
-            raise Beyond
-        return [self._button_number(name)]
+        return [self.button_number(name)]
+
+    def _recalculate(self, level: int) -> list[int]:
+        return [_level(level)]
+
+    def _modify_payout(self, seats: object, amount: Amount, method: str) -> list[int]:
+        how = method if method in _NUMBER_METHODS else "add"
+        return [self.seats(seats), self._amount(amount), _METHODS[how]]
+
+    def _modify_winner(self, key: str, value: tuple[Amount, str], method: str) -> list[int]:
+        amount, text = value
+        how = _METHODS.get(method, _METHODS["none"])
+        return [_WINNER_KEYS[key], how, self._amount(amount), self.values.text(text)]
 
     def _auto_button(self, name: str) -> list[int]:
         return [self.automatic.get(name, -1)]
@@ -521,6 +557,9 @@ class Code:
         "play_tile": _play_tile,
         "press_button": _press,
         "press_first_call_button": _press,
+        "recalculate_buttons": _recalculate,
+        "modify_payout": _modify_payout,
+        "modify_winner": _modify_winner,
         "enable_auto_button": _auto_button,
         "add_rule": _rule,
         "update_rule": _rule,
@@ -549,8 +588,12 @@ class Code:
             raise Beyond
         return read(self, value)
 
-    def _button_number(self, name: str) -> int:
-        return _PASS if name == "skip" else self.buttons.get(name, -1)
+    def button_number(self, name: str) -> int:
+        """The number of a button that is pressed, whether the file has it or not."""
+        return _PASS if name == "skip" else self.pressed.setdefault(name, len(self.pressed))
+
+    def _yaku_list(self, name: str) -> int:
+        return self.yaku_lists.setdefault(name, len(self.yaku_lists))
 
     def seats(self, word: object) -> int:
         """The place of a word for seats, or of several."""
@@ -685,11 +728,12 @@ class Code:
         return self.row(map(self.values.text, texts))
 
     def _yaku(self, yaku: str | tuple[str, object]) -> int:
-        if not isinstance(yaku, str) and len(yaku) != _PAIR:
-            raise Beyond
-        name, *worth = (yaku,) if isinstance(yaku, str) else yaku
-        value = self._counted_number(worth[0]) if worth else 0
-        return self.written([self.values.text(str(name)), len(worth), value])
+        if isinstance(yaku, str):
+            return self.written([self.values.text(yaku), 0, 0])
+        is_pair = len(yaku) == _PAIR and isinstance(yaku[0], str) and is_number(yaku[1])
+        if not is_pair:
+            return self.written([-1, 0, 0])  # nobody has one
+        return self.written([self.values.text(str(yaku[0])), 1, self._counted_number(yaku[1])])
 
     def _tiles(self, tiles: Iterable[RulesetTile]) -> int:
         return self.row([self.values.tile(tile) for tile in tiles])
@@ -710,7 +754,7 @@ class Code:
         "text": _text_number,
         "number": lambda self, value: self._counted_number(value),
         "count": lambda _, value: _number(value),
-        "button": _button_number,
+        "button": button_number,
         "seat": _seat,
         "seats": seats,
         "wind": _wind,
@@ -734,18 +778,37 @@ class Code:
         "amount": _amount,
         "one_amount": _amount,
         "yaku": _yaku,
+        "yaku_list": _yaku_list,
         "selection": marks.selection,
         "swapped": marks.selection,
         "destination": marks.destination,
     }
 
 
-@lru_cache(maxsize=64)
 def code_of(program: Program) -> Code | None:
-    """The code of a program; None if it cannot be played in the kernel."""
+    """The code of a program; None if it cannot be played in the kernel.
+
+    Another one once games have had more values than one code numbers.
+    """
+    kept = _kept(program)
+    if kept[0] is not None and kept[0].values.machine.is_full:
+        kept[0] = _made(program)
+    return kept[0]
+
+
+@lru_cache(maxsize=64)
+def _kept(program: Program) -> list[Code | None]:
+    return [_made(program)]
+
+
+def _made(program: Program) -> Code | None:
     try:
         return Code(program)
-    except (Beyond, ArgumentError):  # a word that is not known, or a bound of the kernel
+    except (
+        Beyond,
+        ArgumentError,
+        RulesetError,
+    ):  # a word that is not known, or a bound of the kernel
         return None
 
 
@@ -764,6 +827,11 @@ def _card_hand(hand: CardHand) -> list[int]:
 def _row(numbers: Iterable[int]) -> list[int]:
     given = list(numbers)
     return [len(given), *given]
+
+
+def _level(level: int) -> int:
+    """A level of interrupts, as far as the kernel tells them apart."""
+    return max(-_FARTHEST, min(int(level), _FARTHEST))
 
 
 def _number(value: object) -> int:

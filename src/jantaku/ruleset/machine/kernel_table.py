@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from, to_wire
-from jantaku.ruleset.machine.rows import SOURCES, win_of
+from jantaku.ruleset.machine.rows import LABELS, SOURCES, win_of
 from jantaku.ruleset.machine.values import (
     KINDS,
     MARKED,
@@ -57,7 +57,7 @@ _PRESS_OF: Final = {number: kind for kind, number in _PRESSES.items()}
 _NAME_OF: Final = {number: kind for kind, number in _NAMED.items()}
 _OF_ENTRY: Final = 6  # numbers
 _OF_CONTEXT: Final = ("caller", "callee", "prev")
-_BEYOND_CONTEXT: Final = (
+_OF_WIN: Final = (
     *("winning_tile", "win_source", "minipoints", "existing_yaku", "reading", "winner"),
 )
 _RESULTS: Final[tuple[RoundResult | None, ...]] = (
@@ -169,16 +169,9 @@ class KernelTable:
         actions_of = self.code.actions_of.of
         return None if asked is None else {seat: actions_of(codes) for seat, codes in asked}
 
-    def imagine(
-        self, table: RulesetTable, seat: Seat, waited_for: Sequence[Seat], secret: bytes
-    ) -> bool:
-        """Redeals what the seat cannot see, with that chance; False if that is beyond the kernel.
-
-        `table` has what only Python changes.
-        """
-        return not table.saki_deck and self.state.imagine(
-            seat, sum(1 << other for other in waited_for), secret
-        )
+    def imagine(self, seat: Seat, waited_for: Sequence[Seat], secret: bytes) -> bool:
+        """Redeals what the seat cannot see, with that chance; False if the kernel cannot."""
+        return self.state.imagine(seat, sum(1 << other for other in waited_for), secret)
 
     def score(
         self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource
@@ -231,12 +224,9 @@ def is_plain(table: RulesetTable) -> bool:
     """True if the table is at a point from which the kernel plays on."""
     return (
         (table.phase == "round_over" or (table.phase == "play" and table.active))
-        and table.paying is None
         and table.nesting == 0
         and table.call_depth == 0
-        and not table.atop
-        and table.interrupts == table.program.interrupts
-        and not any(player.declaring for player in table.players.values())
+        and table.interrupts in ({}, table.program.interrupts)
     )
 
 
@@ -249,8 +239,6 @@ def _numbers(
     code: Code, table: RulesetTable, chance: Sequence[int], asks_for_walls: bool
 ) -> Iterator[int]:
     """The numbers of a table in the order in which the kernel reads them."""
-    if table.paying is not None:
-        raise Beyond  # what is paid can be asked
     values = code.values
     for seat in table.seats:
         yield from _of_player(code, table.players[seat])
@@ -287,9 +275,16 @@ def _numbers(
     yield -1 if table.last_payer is None else table.last_payer
     yield from (_PHASES.index(table.phase), table.round_number)
     yield from (DEALERS.index(table.next_dealer), table.bloody_end_done, asks_for_walls)
+    yield not table.interrupts
     yield from _row(table.dice)
     yield from _row(map(values.text, table.saki_deck))
     yield from _row(chance)
+    yield len(table.atop)
+    for place, tile in table.atop.items():
+        yield from (place, values.tile(tile))
+    yield table.paying is not None
+    paying = table.paying or {}
+    yield from (to_wire(paying.get(seat, 0)) for seat in range(4))
 
 
 def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
@@ -303,12 +298,12 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield len(player.saved_behaviors)
     for label, behavior in player.saved_behaviors.items():
         yield from (values.text(label), values.behavior(behavior))
-    yield from (_signed(bits & _LOW), _signed(bits >> 64))
+    yield from _words(bits)
     yield len(player.counters)
     for name, value in player.counters.items():
         yield from (values.text(name), to_wire(value))
     yield to_wire(player.score)
-    yield from _row(_PASS if name == PASS else code.buttons[name] for name in player.buttons)
+    yield from _row(map(code.button_number, player.buttons))
     offered: list[int] = []
     for name, calls in player.call_choices.items():
         offered += [code.buttons[name], *_row(map(values.choice, calls))]
@@ -319,9 +314,10 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     yield from _row(map(code.place_of_action, player.deferred))
     yield player.deferred_context is not None
     yield from context_numbers(code, player.deferred_context or Context(0))
-    if [*player.auto_buttons] not in ([], [*code.automatic]):
-        raise Beyond
-    yield sum(1 << code.automatic[name] for name, on in player.auto_buttons.items() if on)
+    yield from _words(
+        sum(1 << code.automatic[name] for name, on in player.auto_buttons.items() if on)
+    )
+    yield from (player.declaring, values.names(player.declared_yaku))
     yield from (player.scryed, player.hand_revealed, player.riichi_stick)
     yield player.nickname.lower() == "ai"
     yield from (player.riichi_discards.get(seat, -1) for seat in range(4))
@@ -329,8 +325,6 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
 
 def _of_win(code: Code, won: WinRecord) -> Iterator[int]:
     values = code.values
-    if won.labels:
-        raise Beyond
     yield from (won.seat, SOURCES.index(won.source))
     yield -1 if won.winning_tile is None else values.tile(won.winning_tile)
     yield from (-1 if seat is None else seat for seat in (won.payer, won.pao_seat))
@@ -343,13 +337,20 @@ def _of_win(code: Code, won: WinRecord) -> Iterator[int]:
             yield from (values.text(name), to_wire(value))
     yield from _row(map(values.tile, won.hand))
     yield from _row(map(values.meld, won.calls))
+    yield from (values.text(won.labels[key]) if key in won.labels else -1 for key in LABELS)
 
 
 _LOW: Final = (1 << 64) - 1
 
 
-def _signed(bits: int) -> int:
-    return bits - (1 << 64) if bits >> 63 else bits
+def _words(bits: int) -> list[int]:
+    """The bits in words of 64, before them how many there are."""
+    words = []
+    while bits:
+        word = bits & _LOW
+        words.append(word - (1 << 64) if word >> 63 else word)
+        bits >>= 64
+    return _row(words)
 
 
 def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, int, int]:
@@ -370,7 +371,7 @@ def _of_marking(code: Code, marking: Marking | None) -> Iterator[int]:
         yield from (-1, 0, 0, 0)
         return
     button = code.program.buttons.get(marking.button)
-    if button is None or code.asks(button) != "mark" or marking.needs != button.mark_needs:
+    if button is None or button.decision != "mark" or marking.needs != button.mark_needs:
         raise Beyond
     yield from (code.buttons[marking.button], marking.used, marking.done)
     marks = marking.lines()
@@ -380,9 +381,7 @@ def _of_marking(code: Code, marking: Marking | None) -> Iterator[int]:
 
 
 def context_numbers(code: Code, context: Context) -> Iterator[int]:
-    """The numbers of a context; raises `Beyond` if it knows of a win, or of no button's call."""
-    if any(getattr(context, name) is not None for name in _BEYOND_CONTEXT):
-        raise Beyond
+    """The numbers of a context, of a win those that are deferred with actions."""
     values = code.values
     yield context.seat
     for name in _OF_CONTEXT:
@@ -398,6 +397,28 @@ def context_numbers(code: Code, context: Context) -> Iterator[int]:
         raise Beyond
     yield -1 if button is None else code.buttons[button.name]
     yield from (context.calls_spec is not None, context.auto)
+    yield -1 if context.win_source is None else SOURCES.index(context.win_source)
+    yield -1 if context.winning_tile is None else values.tile(context.winning_tile)
+
+
+def win_numbers(code: Code, context: Context) -> Iterator[int]:
+    """The numbers of all that a context knows of a win."""
+    values = code.values
+    known, reading = context.existing_yaku, context.reading
+    yield any(getattr(context, name) is not None for name in _OF_WIN)
+    yield -1 if context.win_source is None else SOURCES.index(context.win_source)
+    yield -1 if context.winning_tile is None else values.tile(context.winning_tile)
+    yield from (context.minipoints is not None, to_wire(context.minipoints or 0))
+    yield -1 if context.winner is None else context.winner
+    yield from (known is not None, len(known or ()))
+    for name, value in known or ():
+        yield from (values.text(name), to_wire(value))
+    yield reading is not None
+    hand, calls = ((), ()) if reading is None else (reading.hand, reading.calls)
+    yield from _row(map(values.tile, hand))
+    yield from _row(map(values.meld, calls))
+    won = None if reading is None else reading.winning_tile
+    yield from (-1 if won is None else values.tile(won), reading is not None and reading.settled)
 
 
 def _of_past(code: Code, past: Past) -> tuple[int, ...]:
@@ -417,12 +438,11 @@ def _of_past(code: Code, past: Past) -> tuple[int, ...]:
 
 
 def _of_press(code: Code, seat: Seat, kind: str, argument: object) -> tuple[int, int, int]:
-    numbers = code.automatic if kind == "auto" else code.buttons
     if kind == "discard" and isinstance(argument, int):
         return seat, _PRESSES[kind], argument
-    if argument not in numbers:
-        raise Beyond
-    return seat, _PRESSES[kind], numbers[str(argument)]
+    name = str(argument)
+    number = code.automatic[name] if kind == "auto" else code.button_number(name)
+    return seat, _PRESSES[kind], number
 
 
 class _Thaw:
@@ -470,9 +490,14 @@ class _Thaw:
         table.phase, table.round_number = _PHASES[next_()], next_()
         table.next_dealer, table.bloody_end_done = DEALERS[next_()], bool(next_())
         next_()  # if it asks for walls
+        table.interrupts = {} if next_() else dict(table.program.interrupts)
         table.dice = tuple(self._row(list(table.dice), int))
         table.saki_deck = self._row(table.saki_deck, values.text_of)
         self._chance()
+        atop = self._rows([*table.atop.items()], lambda one: (one[0], values.tile_of(one[1])), 2)
+        table.atop = dict(atop)
+        is_paying, paid = next_(), [from_wire(next_()) for _ in range(4)]
+        table.paying = {seat: paid[seat] for seat in table.seats} if is_paying else None
 
     def _chance(self) -> None:
         count, table = self._next(), self.table
@@ -527,7 +552,7 @@ class _Thaw:
             player.behavior = values.behavior_of(behavior)
         saved = self._rows([*player.saved_behaviors.items()], self._behavior, 2)
         player.saved_behaviors = dict(saved)
-        bits = (next_() & _LOW) | (next_() & _LOW) << 64
+        bits = self._bits()
         player.status = {name for name, at in code.statuses.items() if bits >> at & 1}
         counters = self._rows([*player.counters.items()], self._counter, 2)
         player.counters = dict(counters)
@@ -541,16 +566,20 @@ class _Thaw:
         player.deferred = self._row(player.deferred, code.actions.__getitem__)
         has_context, context = next_(), self._context()
         player.deferred_context = context if has_context else None
-        automatic = next_()
+        automatic = self._bits()
         for name, at in code.automatic.items():
             on = bool(automatic >> at & 1)
             if on or name in player.auto_buttons:
                 player.auto_buttons[name] = on
+        player.declaring, player.declared_yaku = bool(next_()), values.names_of(next_())
         player.scryed, player.hand_revealed = next_(), bool(next_())
         player.riichi_stick = bool(next_())
         next_()
         starts = {seat: next_() for seat in range(4)}
         player.riichi_discards = {seat: at for seat, at in starts.items() if at >= 0}
+
+    def _bits(self) -> int:
+        return sum((self._next() & _LOW) << 64 * at for at in range(self._next()))
 
     def _counter(self, numbers: tuple[int, ...]) -> tuple[str, Number]:
         name, value = numbers
@@ -615,13 +644,15 @@ class _Thaw:
         for name in _OF_CONTEXT:
             seat = next_()
             setattr(context, name, None if seat < 0 else seat)
-        tile, choice, meld, doras, _, _, auto = (next_() for _ in range(7))
+        tile, choice, meld, doras, _, _, auto, source, won = (next_() for _ in range(9))
         context.tile = None if tile < 0 else values.tile_of(tile)
         context.choice = None if choice < 0 else values.choice_of(choice)
         context.call = None if meld < 0 else values.meld_of(meld)
         if doras >= 0:
             context.doras = frozenset(one.name for one in values.choice_of(doras).own)
         context.auto = bool(auto)
+        context.win_source = None if source < 0 else SOURCES[source]
+        context.winning_tile = None if won < 0 else values.tile_of(won)
         return context
 
     def _win(self) -> WinRecord:
@@ -631,5 +662,6 @@ class _Thaw:
         seat, kind, number = numbers[0], _PRESS_OF[numbers[1]], numbers[2]
         if kind == "discard":
             return seat, kind, number
-        name = list(self.code.automatic)[number] if kind == "auto" else self._button(number)
-        return seat, kind, name
+        if kind == "auto":
+            return seat, kind, list(self.code.automatic)[number]
+        return seat, kind, PASS if number == _PASS else list(self.code.pressed)[number]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from jantaku.ruleset.machine.values import MARKED, MARKS, Beyond, Values
+from jantaku.ruleset.machine.values import MARKED, MARKS, Values
 from jantaku.ruleset.play.tiles.marking import SEAT_WORDS
 from jantaku.ruleset.play.tiles.moves import is_destination
 from jantaku.ruleset.values.tile import CLASSES, SUITS, VOCABULARY, RulesetTile, number_of, suit_of
@@ -45,7 +45,10 @@ class _Code(Protocol):
 
 _OF_NAMES: Final = frozenset(("suited", "wind", "dragon", "terminal_honor", "visible"))
 """The words that ask for the name of the tile alone, as names and classes of tiles do."""
-_PLACES: Final = ("hand", "draw", "aside", "calls", "discard")
+_PLACES: Final = (
+    *("hand", "draw", "aside", "calls", "discard"),
+    *("revealed_tile", "scry", "dead_wall", "atop_wall"),
+)
 _PARTS: Final[dict[str, Callable[[str], int]]] = {
     "match_suit": lambda name: SUITS.index(suit_of(name) or "") if suit_of(name) else -1,
     "match_number": lambda name: number_of(name) or -1,
@@ -58,22 +61,15 @@ _MORE: Final[dict[str, Callable[[_Code], int]]] = {
 """The further arguments of a word."""
 
 
-def are_known(needs: Sequence[MarkNeed]) -> bool:
-    """True if the kernel knows the targets and the words of all lines."""
-    return all(need.target in MARKED and all(map(_is_known, need.restrictions)) for need in needs)
-
-
-def _is_known(word: str) -> bool:
-    return word not in RESTRICTIONS or word in MARKS or word in _OF_NAMES
-
-
 def line(code: _Code, need: MarkNeed) -> int:
     """The place of a line of a marking."""
     words = need.restrictions
     said = "last_discard" in words or not SEAT_WORDS.isdisjoint(words)
     alone = [_word(code, word) for word in words if word not in BESIDE]
     beside = [_word(code, word) for word in words if word in BESIDE]
-    row = [MARKED.index(need.target), need.count, int(said or need.target == "call")]
+    is_owned = need.target not in ("revealed_tile", "scry")
+    anyones = is_owned and (said or need.target == "call")
+    row = [MARKED.index(need.target), need.count, int(anyones)]
     return code.written([*row, len(alone), *alone, len(beside), *beside])
 
 
@@ -96,17 +92,14 @@ def selection(code: _Code, parts: Selection) -> int:
     """The place of a selection of tiles."""
     places = []
     for part in parts:
-        if part.target not in _PLACES:
-            raise Beyond
         seats = code.seats(part.seats) if part.seats else -1
         fits = -1 if part.fits is None else code.spec(part.fits)
         row = [_PLACES.index(part.target), int(part.marked), int(part.own), seats, fits]
+        row.append(code.row(part.places))
         places.append(code.written(row))
     return code.row(places)
 
 
 def destination(code: _Code, parts: Selection) -> int:
-    """The place of a selection that tiles can be moved to."""
-    if not is_destination(parts):
-        raise Beyond
-    return selection(code, parts)
+    """The place of a selection that tiles can be moved to; -1 if nothing is moved there."""
+    return selection(code, parts) if is_destination(parts) else -1

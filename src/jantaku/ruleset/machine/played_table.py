@@ -63,7 +63,7 @@ class PlayedTable:
         if own is None:
             return None
         kernel = own.copy()
-        if not kernel.imagine(self._table, seat, waited_for, secret):
+        if not kernel.imagine(seat, waited_for, secret):
             return None
         other = self._beside(kernel)
         other.asks_for_walls, other._is_stale = False, True
@@ -111,6 +111,10 @@ class PlayedTable:
             return None
         kernel = self.in_kernel()
         found = None if kernel is None else kernel.step(actions)
+        if found is None and kernel is not None and kernel.code is not code_of(self._table.program):
+            self.write()  # its values are too many
+            kernel = self.in_kernel()
+            found = None if kernel is None else kernel.step(actions)
         code.has_tried(1, done=found is not None)
         if found is not None:
             self.follow(found[0])

@@ -31,7 +31,9 @@ _MOST_LISTS: Final = 2_000
 _KIND_BITS, _NUMBER_BITS = 3, 12
 _MOVES: Final = KINDS["moves"]
 _DISCARD, _BUTTON = _MOVES["discard"], _MOVES["button"]
-_CHOOSE, _CHOOSE_ANY, _TOGGLE = (_MOVES[word] for word in ("choose", "choose_any", "toggle"))
+_CHOOSE, _CHOOSE_ANY, _TOGGLE, _DECLARE = (
+    _MOVES[word] for word in ("choose", "choose_any", "toggle", "declare")
+)
 _PLAIN: Final = {word: _MOVES[word] for word in ("skip", "cancel")}
 _HAPPENED: Final = {number: name for name, number in KINDS["happened"].items()}
 
@@ -39,6 +41,8 @@ SOURCES: Final[tuple[WinSource, ...]] = ("draw", "discard", "call")
 """The sources of wins by their numbers in the kernel."""
 _ONCE: Final = {KINDS["happened"][name] for name in ("won", "round_began")}
 """The kinds of events that never come again."""
+LABELS: Final = ("point_name", "point2_name", "minipoint_name", "score_denomination")
+"""The words that a win may have in place of those of the rules, by their places."""
 _PAST: Final = {number: name for name, number in KINDS["past"].items()}
 
 Numbers = tuple[int, ...]
@@ -68,6 +72,8 @@ class Moves(dict[RulesetAction, int]):
             kind, number = _TOGGLE, 2 * self._automatic[action.name] + (action.on is True)
         elif action.type == "choose":
             kind, call = _CHOOSE, 1 + self._values.way(action.marks)
+        elif action.type == "declare":
+            kind, call = _DECLARE, 1 + self._values.names(action.names)
         if kind is None:
             raise Beyond
         code = kind | number << _KIND_BITS | call << (_KIND_BITS + _NUMBER_BITS)
@@ -107,6 +113,8 @@ class Actions(dict[int, tuple[RulesetAction, ...]]):
             return (RulesetAction("discard", index=number),)
         if kind == _CHOOSE:
             return (RulesetAction("choose", marks=self._values.way_of(call)),)
+        if kind == _DECLARE:
+            return (RulesetAction("declare", names=self._values.names_of(call)),)
         if kind == _CHOOSE_ANY:
             ways = combinations(self._values.way_of(call), number)
             return tuple(RulesetAction("choose", marks=way) for way in islice(ways, MOST_LISTED))
@@ -155,10 +163,12 @@ class Events(dict[EventRow, "RulesetEvent"]):
 
     def _called(self, seat: int, meld: int, source: int, tile: int, choice: int) -> RulesetEvent:
         values = self._values
-        laid, button = values.meld_of(meld), values.choice_of(choice).name
+        laid, called = values.meld_of(meld), values.tile_of(tile)
+        if choice < 0:
+            return events.CallMade(seat, laid.tiles, laid.name, source, called)
+        button = values.choice_of(choice).name
         hidden = any(has_attr(one, "concealed") for one in laid.tiles)
         seen = (seat,) if hidden else None
-        called = values.tile_of(tile)
         return events.CallMade(seat, laid.tiles, laid.name, source, called, button, seen)
 
     def _turn(self, seat: int, *_: int) -> RulesetEvent:
@@ -221,9 +231,10 @@ class Events(dict[EventRow, "RulesetEvent"]):
         return win_made(self._rules, won)
 
     def _round_began(
-        self, seat: int, kyoku: int, wind: int, left: int, _: int, honba: int, pot: int, *rest: int
+        self, seat: int, wind: int, left: int, _: int, __: int, *rest: int
     ) -> RulesetEvent:
         numbers, tile_of = iter(rest), self._values.tile_of
+        kyoku, honba, pot = (next(numbers) for _ in range(3))
 
         def row() -> Iterator[int]:
             return islice(numbers, next(numbers))
@@ -293,6 +304,7 @@ def win_of(values: Values, seats: Sequence[Seat], next_: Callable[[], int]) -> W
         settled=settled,
         pao_seat=pao_seat,
         paid=paid,
+        labels={key: values.text_of(label) for key in LABELS if (label := maybe()) is not None},
     )
 
 

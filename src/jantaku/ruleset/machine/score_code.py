@@ -27,6 +27,7 @@ _NOTHING: Final = [0, 0]
 _NO_NUMBER: Final = [0, 1]
 _FIXED, _COUNTED, _AMOUNT, _UNKNOWN = range(4)
 _ONCE: Final = {"": 0, "hand": 1, "suit": 2}
+_SHOWN: Final = ("point_name", "point2_name", "minipoint_name", "score_denomination")
 _METHODS: Final = {name: at for at, name in enumerate(METHODS, start=1)}
 _NAMES: Final = (
     *("win_with_pao_name", "win_by_draw_name", "triple_win_draw_name", "win_by_discard_name"),
@@ -51,6 +52,7 @@ class ScoreCode(NamedTuple):
     condition: Callable[[Condition], int]
     amount: Callable[[object], int]
     matcher: Callable[[object], int]
+    lists: dict[str, int]  # of yaku, by their numbers; those that are asked for join them
 
 
 def scoring(code: ScoreCode) -> list[int]:
@@ -64,18 +66,19 @@ def scoring(code: ScoreCode) -> list[int]:
 def _written(code: ScoreCode) -> list[int]:
     program, rules, values = code.program, code.program.score, code.values
     first, second = rules.yaku_lists or (), rules.yaku2_lists or ()
-    names = list(dict.fromkeys((*first, *second)))
-    if set(names) & set(rules.declare_only_yaku_lists):
-        raise Beyond  # which of their yaku count depends on what is declared
-    lists = [program.yaku_lists[name] for name in names]
+    numbers = code.lists
     text = _each(_needs(code, needs) for needs in program.readings)
     text += _row(map(values.text, sorted(program.concealed_melds)))
-    text += _each(
-        [int(name in rules.extra_yaku_lists), *_each(_yaku(code, one) for one in yaku)]
-        for name, yaku in zip(names, lists, strict=True)
-    )
-    text += _row(map(names.index, first))
-    text += _row(map(names.index, second))
+    written: list[list[int]] = []
+    while len(written) < len(numbers):
+        name = list(numbers)[len(written)]
+        kind = [name in rules.extra_yaku_lists, name in rules.declare_only_yaku_lists]
+        written.append(
+            [*map(int, kind), *_each(_yaku(code, one) for one in program.yaku_lists[name])]
+        )
+    text += _each(written)
+    text += _row(map(numbers.__getitem__, first))
+    text += _row(map(numbers.__getitem__, second))
     text += _each(_precedence(code, *one) for one in program.yaku_precedence.items())
     text += _each(_row(map(values.text, sorted(rivals))) for rivals in program.yaku_best_of)
     text += _each(_threshold(one) for one in rules.limit_thresholds)
@@ -143,6 +146,7 @@ def _words(code: ScoreCode, program: Program) -> dict[str, int]:
         "may_agariyame": _may(program.ending.agariyame),
         "may_tenpaiyame": _may(program.ending.tenpaiyame),
         "no_text": text(""),
+        **{key: text(rules.word(key)) for key in _SHOWN},
         "win": -1 if matcher is None else code.matcher(matcher),
     }
 

@@ -31,9 +31,13 @@ KINDS: Final = {
 SCORE_WORDS: Final = tuple(KINDS["score_words"])
 SCORE_NUMBERS: Final = tuple(KINDS["score_numbers"])
 MARKS: Final = tuple(KINDS["marks"])
-MARKED: Final[tuple[MarkTarget, ...]] = ("hand", "call", "aside", "discard")
-"""The targets of marks that the kernel knows, in the order of their numbers."""
+MARKED: Final[tuple[MarkTarget, ...]] = (
+    *("hand", "call", "aside", "discard", "revealed_tile", "scry", "dead_wall", "atop_wall"),
+)
+"""The targets of marks in the order of their numbers."""
 _NAMES: Final = tuple(VOCABULARY)
+_HALVES: Final = {half: half + 0xE_2800 for half in range(0xD800, 0xE000)}
+"""Private letters in place of half ones, of which UTF-8 has none."""
 _RANKS: Final = {tile.name: at for at, tile in enumerate(in_order(map(RulesetTile, VOCABULARY)))}
 
 
@@ -66,6 +70,7 @@ class Values:
         self._melds: dict[Call, int] = {}
         self._choices: dict[CallChoice | tuple[RulesetTile, ...], int] = {}
         self._ways: dict[tuple[Mark, ...], int] = {}
+        self._lists: dict[tuple[str, ...], int] = {(): 0}
         self._behaviors: dict[object, int] = {}
         self._text_of: dict[int, str] = {}
         self._tile_of: dict[int, RulesetTile] = {}
@@ -77,14 +82,13 @@ class Values:
         """The number of a text; of an attribute, a counter, a name, or what is said."""
         number = self._texts.get(text)
         if number is None:
-            if any("\ud800" <= letter <= "\udfff" for letter in text):
-                raise Beyond  # half a letter, of which UTF-8 has none
-            if any("\ud800" <= letter <= "\udfff" for letter in text):
-                raise Beyond  # half a letter, of which UTF-8 has none
-            added = self.machine.add_text(text)
+            whole = text if text.isascii() else text.translate(_HALVES)
+            added = self.machine.add_text(whole)
             if added is None:
                 raise Beyond
             number = self._texts[text] = added
+            if whole != text:
+                self._text_of[number] = text
         return number
 
     def tile(self, tile: RulesetTile) -> int:
@@ -115,8 +119,10 @@ class Values:
         number = self._choices.get(choice)
         if number is None:
             called = -1 if choice.called is None else self.tile(choice.called)
-            own = [self.tile(tile) for tile in choice.own]
-            found = self.machine.add_choice(self.text(choice.name), called, own)
+            card = next((tile.name for tile in choice.own if tile.name not in VOCABULARY), None)
+            own = [] if card is not None else [self.tile(tile) for tile in choice.own]
+            drafted = -1 if card is None else self.text(card)
+            found = self.machine.add_choice(self.text(choice.name), called, own, drafted)
             if found is None:
                 raise Beyond
             number = self._choices[choice] = found
@@ -131,6 +137,20 @@ class Values:
                 raise Beyond
             number = self._ways[marks] = found
         return number
+
+    def names(self, names: tuple[str, ...]) -> int:
+        """The number of a list of names; 0 of an empty one."""
+        number = self._lists.get(names)
+        if number is None:
+            found = self.machine.add_list([self.text(name) for name in names])
+            if found is None:
+                raise Beyond
+            number = self._lists[names] = found
+        return number
+
+    def names_of(self, number: int) -> tuple[str, ...]:
+        """The list of names with that number."""
+        return tuple(map(self.text_of, self.machine.names(number)))
 
     def way_of(self, number: int) -> tuple[Mark, ...]:
         """The row of marks with that number."""
@@ -204,17 +224,16 @@ class Values:
         """The concrete call with that number."""
         choice = self._choice_of.get(number)
         if choice is None:
-            name, called, own = self.machine.choice(number)
+            name, called, own, card = self.machine.choice(number)
             tile = None if called < 0 else self.tile_of(called)
-            choice = CallChoice(self.text_of(name), tile, tuple(map(self.tile_of, own)))
+            tiles = map(self.tile_of, own) if card < 0 else [RulesetTile(self.text_of(card))]
+            choice = CallChoice(self.text_of(name), tile, tuple(tiles))
             self._choice_of[number] = choice
         return choice
 
 
 def mark_numbers(marks: Sequence[Mark]) -> list[int]:
-    """The target, seat and place of each mark; raises `Beyond` for targets that are not known."""
-    if not all(mark.target in MARKED for mark in marks):
-        raise Beyond
+    """The target, seat and place of each mark."""
     rows = ((MARKED.index(mark.target), mark.seat, mark.index) for mark in marks)
     return [number for row in rows for number in row]
 

@@ -127,7 +127,7 @@ def test_flower_declares_one_of_the_named_tiles():
 
 
 def test_draft_saki_card_gives_the_chosen_card():
-    table = new_table()
+    table = new_table({"saki_deck": ["oracle"], "enable_saki_cards": True})
     do(table, ["draft_saki_card", 2], choice=CallChoice("draft", None, (RulesetTile("oracle"),)))
     assert status(table) == "oracle"
 

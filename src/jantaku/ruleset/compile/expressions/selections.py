@@ -12,7 +12,7 @@ from jantaku.ruleset.play.tiles.moves import (
     is_destination,
 )
 from jantaku.ruleset.program import FIRST, Spec
-from jantaku.ruleset.values.limits import MOST_SPECS
+from jantaku.ruleset.values.limits import MOST_SPECS, MOST_TILES
 from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.seat import MANY_SEATS
 
@@ -70,7 +70,7 @@ def read_destination(compiler: Compiler, node: object) -> Selection:
 def _part(compiler: Compiler, target: str, words: object) -> SelectedObjects:
     listed = words if isinstance(words, list) else [] if words is None else [words]
     if target in PLACED:
-        places = [at for at in listed if is_whole(at)]
+        places = [at for at in listed if is_whole(at) and abs(at) <= MOST_TILES]
         if not places or len(places) < len(listed):
             cure = f'write {{"{target}": [-1]}}'
             compiler.note("selection", f"'{target}' takes places, counted from its end", cure)
