@@ -209,6 +209,8 @@ void start(Program& program, State& state, std::vector<Happened>& events) {
   run.play_on();
 }
 
+void resume(Program& program, State& state, std::vector<Happened>& events) { Run{program, state, &events}.play_on(); }
+
 void deal(Program& program, State& state, const std::vector<TileId>* wall, std::vector<Happened>& events) {
   if (state.phase != kRoundOver) throw Beyond{};
   Run run{program, state, &events};

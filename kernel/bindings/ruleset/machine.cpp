@@ -391,8 +391,9 @@ Played step_table(RulesetTable& self, GivenNumbers given) {
   return play_on_table(self, [&](auto& events) { ruleset::step(*self.program, self.state, moves, &events); });
 }
 
-Played start_table(RulesetTable& self) {
-  return play_on_table(self, [&](auto& events) { ruleset::start(*self.program, self.state, events); });
+template <auto play>
+Played play_round(RulesetTable& self) {
+  return play_on_table(self, [&](auto& events) { play(*self.program, self.state, events); });
 }
 
 Played deal_table(RulesetTable& self, const std::optional<std::vector<int>>& tiles) {
@@ -661,7 +662,8 @@ void register_ruleset(nb::module_& m) {
       .def("changes", &changes_of_table, "What changed since `load` or since this was asked last, row by row.")
       .def("copy", [](const RulesetTable& self) { return self; })
       .def("imagine", &imagine_table, "seat"_a, "waited_for"_a, "secret"_a)
-      .def("start", &start_table, "Begins a game.")
+      .def("start", &play_round<&ruleset::start>, "Begins a game.")
+      .def("resume", &play_round<&ruleset::resume>, "Goes on where a round has ended.")
       .def("deal", &deal_table, "wall"_a.none(), "Begins a round with that wall; None has it shuffled.")
       .def_prop_ro("phase", [](const RulesetTable& self) { return self.state.phase; })
       .def("step", &step_table, "moves"_a)

@@ -465,7 +465,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 deciding.settle(table)
                 if table.active:
                     return False
-                rounds.conclude(table)
+                resumed = self._played.resume()
+                if self._has_begun(resumed):
+                    return True
+                table = self.table
+                if resumed is None:
+                    rounds.conclude(table)
             if table.phase == "round_over":
                 wall = self._wall(table.round_number)
                 begun = self._played.deal(wall)

@@ -63,7 +63,7 @@ def beside(ruleset: Ruleset, seed: int, steps: int) -> Iterator[tuple[RulesetGam
     """A game in the kernel beside the same in Python, at first and after each step."""
     fast = RulesetGame(ruleset, seed=seed)
     with pytest.MonkeyPatch.context() as patch:
-        for part in ("deal", "start"):
+        for part in ("resume", "deal", "start"):
             patch.setattr(PlayedTable, part, lambda *_: None)
         slow = RulesetGame(ruleset, seed=seed)
     chance = Random(seed)
@@ -74,7 +74,7 @@ def beside(ruleset: Ruleset, seed: int, steps: int) -> Iterator[tuple[RulesetGam
         chosen = moves(fast, chance)
         with pytest.MonkeyPatch.context() as patch:
             events = taken(fast, chosen)
-            for part in ("step", "deal", "start"):
+            for part in ("step", "resume", "deal", "start"):
                 patch.setattr(PlayedTable, part, lambda *_: None)
             assert taken(slow, chosen) == events
         assert fast.deciding == slow.deciding

@@ -101,7 +101,7 @@ def test_the_kernel_plays_wins_as_python_does(name: str, monkeypatch: pytest.Mon
         return wall_of(program.wall, Random(f"{name} {at}"), program.starting_tiles)
 
     fast, slow = (RulesetGame(ruleset, seed=1, walls=wall) for _ in range(2))
-    for part in ("step", "deal", "start"):
+    for part in ("step", "resume", "deal", "start"):
         monkeypatch.setattr(type(slow._played), part, lambda *_: None)
     played: list[tuple[dict[Seat, RulesetAction], Sequence[RulesetEvent]]] = []
     while slow.status == "playing" and len(wins(slow)) < WINS and slow.table.round_number < ROUNDS:

@@ -144,6 +144,11 @@ class KernelTable:
         found = self.state.start()
         return None if found is None else self._as_told(*found)
 
+    def resume(self) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Like `step`, goes on where a round has ended."""
+        found = self.state.resume()
+        return None if found is None else self._as_told(*found)
+
     def deal(
         self, wall: Sequence[RulesetTile] | None
     ) -> tuple[list[RulesetEvent], Legal | None] | None:
@@ -223,7 +228,7 @@ class KernelTable:
 def is_plain(table: RulesetTable) -> bool:
     """True if the table is at a point from which the kernel plays on."""
     return (
-        (table.phase == "round_over" or (table.phase == "play" and table.active))
+        table.phase != "game_over"
         and table.nesting == 0
         and table.call_depth == 0
         and table.interrupts in ({}, table.program.interrupts)

@@ -139,6 +139,14 @@ class PlayedTable:
         """Begins a game in the kernel, as `step`; None if it cannot."""
         return self._begin(KernelTable.start)
 
+    def resume(self) -> tuple[list[RulesetEvent], Legal | None] | None:
+        """Goes on in the kernel where a round has ended, as `step`; None if it cannot."""
+        kernel = self.in_kernel()
+        found = None if kernel is None else kernel.resume()
+        if found is not None:
+            self.follow(found[0])
+        return found
+
     def deal(
         self, wall: Sequence[RulesetTile] | None
     ) -> tuple[list[RulesetEvent], Legal | None] | None:
