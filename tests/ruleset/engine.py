@@ -54,7 +54,6 @@ from jantaku.ruleset.score import payments, win_score
 from jantaku.ruleset.score.fu import fu, of_context, yakuhai
 from jantaku.ruleset.score.labels import LABELS, labels, right_display
 from jantaku.ruleset.score.methods import ko_and_oya, score_of
-from jantaku.ruleset.score.next_round import placements
 from jantaku.ruleset.score.win_score import best_win as win
 from jantaku.ruleset.score.win_score import has_all_declared, pao_seat, reaches
 from jantaku.ruleset.score.yaku import evaluate, of_readings
@@ -64,6 +63,7 @@ from jantaku.ruleset.table.context import Assigned, CallChoice, Context, WinSour
 from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
 from jantaku.ruleset.table.player import Mark, Marking, PlayerState
+from jantaku.ruleset.table.seats import placements
 from jantaku.ruleset.table.table import RulesetTable
 from jantaku.ruleset.table.table_copy import copied as copied_table
 from jantaku.ruleset.table.visibility import seen_by

@@ -34,11 +34,11 @@ from jantaku.ruleset.play.decision_effects import take
 from jantaku.ruleset.play.view import RulesetView, view_of
 from jantaku.ruleset.play.wire import RulesetWireView
 from jantaku.ruleset.program import parts_of
-from jantaku.ruleset.score import next_round
 from jantaku.ruleset.table.actions import RulesetAction
 from jantaku.ruleset.table.chance import chance_of
 from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.player import Mark, PlayerState
+from jantaku.ruleset.table.seats import placements
 from jantaku.ruleset.table.table import RulesetTable
 from jantaku.ruleset.values.limits import (
     ENDLESS,
@@ -208,7 +208,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         table = self._played.read()
         if table.phase != "game_over":
             return None
-        ranks = next_round.placements(table)
+        ranks = placements(table)
         rows = ((seat, table.players[seat].score) for seat in table.seats)
         return GameResult(
             reason="bankruptcy" if table.result == "end_game" else "played_out",

@@ -26,6 +26,7 @@ from jantaku.ruleset.author.situations import (
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.source import Object, write_json
 from jantaku.ruleset.game import RulesetGame
+from jantaku.ruleset.machine.kernel_table import KernelTable
 from jantaku.ruleset.play import rounds
 from jantaku.ruleset.score import payments
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Mark
+    from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.place import Place
 
 _MOST_COMPILED: Final = 8  # rulesets that tests share
@@ -206,7 +210,7 @@ def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
     if not table.wins:
         raise fault_of_test("this hand does not win", "see what `before_win` does", None)
     won = table.wins[-1]
-    deltas = rounds.what_is_paid(table, payments.win_payments(table), won)
+    deltas = _paid(table, won)
     return {
         "wins": refusal,
         "yaku": dict(won.yaku),
@@ -217,6 +221,15 @@ def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
         "score": won.score,
         "deltas": [deltas[at] for at in table.seats],
     }
+
+
+def _paid(table: RulesetTable, won: WinRecord) -> Mapping[Seat, Number]:
+    """What the wins of a table pay, the last of them being that one."""
+    kernel = KernelTable.to_score(table)
+    paid = None if kernel is None else kernel.what_is_paid()
+    if paid is not None:
+        return paid.deltas
+    return rounds.what_is_paid(table, payments.win_payments(table), won)
 
 
 def _match(ruleset: Ruleset, situation: SelfTestHand, names: Any) -> dict[str, Any]:

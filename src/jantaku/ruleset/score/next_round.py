@@ -1,4 +1,4 @@
-"""The next dealer, the end of the game, and the final places.
+"""The next dealer, and the end of the game.
 
 Everything here reads a table and changes nothing on it.
 """
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal
 
 from jantaku.ruleset.program import Goal, sound
 from jantaku.ruleset.table import seats
-from jantaku.ruleset.values.seat import WINDS, Seat
 
 if TYPE_CHECKING:
     from jantaku.ruleset.table.table import RulesetTable
@@ -107,10 +106,3 @@ def _stop_goal(table: RulesetTable) -> Number | None:
 def _stop(table: RulesetTable) -> Goal:
     ending = table.program.ending
     return ending.agariyame if table.result == "win" else ending.tenpaiyame
-
-
-def placements(table: RulesetTable) -> dict[Seat, int]:
-    """The place of each seat, from 1; of equal scores the first in winds is better."""
-    winds = {seat: WINDS.index(seats.wind_of(table, seat)) for seat in table.seats}
-    order = sorted(table.seats, key=lambda seat: (-table.players[seat].score, winds[seat]))
-    return {seat: place for place, seat in enumerate(order, 1)}

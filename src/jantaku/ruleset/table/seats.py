@@ -116,3 +116,10 @@ def _chii_victims(table: RulesetTable, seat: Seat) -> tuple[Seat, ...]:
 def discarder(table: RulesetTable) -> Seat | None:
     """The seat that discarded last, if that is the last thing that happened."""
     return table.last.seat if isinstance(table.last, DiscardEntry) else None
+
+
+def placements(table: RulesetTable) -> dict[Seat, int]:
+    """The place of each seat, from 1; of equal scores the first in winds is better."""
+    winds = {seat: WINDS.index(wind_of(table, seat)) for seat in table.seats}
+    order = sorted(table.seats, key=lambda seat: (-table.players[seat].score, winds[seat]))
+    return {seat: place for place, seat in enumerate(order, 1)}
