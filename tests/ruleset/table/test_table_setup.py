@@ -334,6 +334,12 @@ def test_rigged_rounds() -> None:
     assert (game.table.kyoku, game.table.honba, game.table.dice) == (5, 2, (3, 4))
 
 
+@pytest.mark.parametrize("number", [-1, -17, 0.5])
+def test_a_round_before_the_first_is_refused(number: float) -> None:
+    with pytest.raises(RulesetError, match="'starting_round' is not a number from 0"):
+        Ruleset({"wall": ["1m"] * 8, "starting_round": number})
+
+
 def test_rigged_tiles_lie_in_the_whole_wall_before_the_dead_wall_is_cut_off() -> None:
     rules = {
         "num_players": 2,

@@ -31,7 +31,13 @@ from jantaku.ruleset.program import (
     YakuRule,
     actions_in,
 )
-from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, MOST_YAKU, Number
+from jantaku.ruleset.values.limits import (
+    GREATEST_SETTING,
+    MOST_NAMES,
+    MOST_TILES,
+    MOST_YAKU,
+    Number,
+)
 from jantaku.ruleset.values.nodes import entries_of, is_whole, texts_of
 from jantaku.ruleset.values.seat import SEATS_OF, WINDS, Seat
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
@@ -280,7 +286,7 @@ def read_program(keys: Keys) -> Program:
         initial_tiles=tuple(dict.fromkeys(wall)),
         starting_tiles=keys.count("starting_tiles", MOST_TILES),
         initial_score=keys.number("initial_score"),
-        starting_round=int(keys.number("starting_round")),
+        starting_round=keys.count("starting_round", GREATEST_SETTING),
         starting_honba=int(keys.number("starting_honba")),
         max_revealed_tiles=keys.count("max_revealed_tiles", MOST_TILES),
         reserved_tiles=reserved,
