@@ -180,7 +180,7 @@ void Run::perform(const std::int32_t* action, const Context& context) {
       return change_turn(other);
     }
     case Act::reverse_turn_order_: state.reversed = !state.reversed; return;
-    case Act::play_tile_: return play_tile(seat, args[0]);
+    case Act::play_tile_: return play_tile(seat, args[0] == kPlaceOfDecision ? context.place : args[0]);
     case Act::check_discard_passed_:
       if (const int other = discarder(); other >= 0) fire(Event::after_discard_passed_, Context{.seat = other});
       return;

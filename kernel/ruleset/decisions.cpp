@@ -77,9 +77,7 @@ void Run::press(int seat, int number, int choice) {
 void Run::take(int seat, const Move& move) {
   Player& own = player(seat);
   switch (move.kind) {
-    case MoveKind::discard_:
-      if (move.number >= static_cast<int>(program.discards.size())) throw Beyond{};
-      return submit(seat, {DecisionKind::play_tile_, program.discards[static_cast<std::size_t>(move.number)]});
+    case MoveKind::discard_: return submit(seat, {DecisionKind::play_tile_, program.discard, kNone, move.number});
     case MoveKind::skip_: return press(seat, kPassButton, kNone);
     case MoveKind::cancel_:
       drop_deferred(own);
@@ -268,7 +266,9 @@ void Run::adjudicate() {
         continue;
       }
     }
-    Context context{.seat = seat, .choice = decision.choice};
+    Context context{.seat = seat};
+    if (decision.kind == DecisionKind::play_tile_) context.place = decision.choice;
+    else context.choice = decision.choice;
     if (decision.kind == DecisionKind::button_) {
       tell({EventKind::pressed_, seat, button(decision.button).name});
       if (decision.choice >= 0 && program.language > 1) {

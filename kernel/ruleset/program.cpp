@@ -31,7 +31,7 @@ Button read_button(Reader& in, int texts, int tiles) {
   button.mark_after = in.count();
   button.mark_cancelled = in.count();
   button.cancellable = in.number(0, 1);
-  button.cards = in.wide();
+  button.cards = in.number();
   button.beats = in.row(0);
   button.priorities = in.row(0);
   button.flowers = in.row(0, tiles - 1);
@@ -155,7 +155,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
     const int text = in.number(0, texts - 1);
     cards.statuses[text] = status();
   });
-  discards = in.row(0);
+  discard = in.count();
   for (const std::int32_t tile : in.row(0, tiles - 1)) kinds.push_back(static_cast<TileId>(tile));
   copies.resize(static_cast<std::size_t>(values.names()) + 1);
   for (const std::int32_t name : in.row(0, values.names())) ++copies[static_cast<std::size_t>(name)];

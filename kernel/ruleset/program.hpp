@@ -105,7 +105,7 @@ struct Program {
   std::vector<Restriction> effects;      // specs, and lists
   std::vector<std::int32_t> declarable;  // texts: the yaku that a dialog offers
   Cards cards;
-  std::vector<std::int32_t> discards;  // lists of what discarding the tile at a place sets off
+  std::int32_t discard = 0;  // the list of what discarding the tile at a place sets off
   std::vector<Pattern> patterns;
   std::vector<std::vector<bool>> names;  // sets of names that specs mean
   std::vector<TileId> kinds;             // of tiles in the wall

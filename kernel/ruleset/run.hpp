@@ -20,6 +20,7 @@ inline constexpr int kMostInside = 400;     // conditions
 inline constexpr int kMostOfPlace = 2'000;  // in one place
 inline constexpr int kMostChoices = 200;    // calls of a button
 inline constexpr int kMostListed = 2'000;   // choices of a marking, as Python lists them
+inline constexpr std::int32_t kPlaceOfDecision = INT32_MIN;
 inline constexpr std::int32_t kNoLevel = INT32_MIN;  // of an action after which nobody looks at the buttons
 
 // The number, if a game counts so far; throws `Beyond` if not.

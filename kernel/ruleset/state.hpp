@@ -29,7 +29,7 @@ inline constexpr int kMostSeats = 4;
 inline constexpr int kNone = -1;
 inline constexpr int kMostNames = 1'000;  // of one holder
 
-// Values in their order: a few in place, all elsewhere once they are more. A copy copies what is there.
+// Values in their order: a few in place, all elsewhere once they are more. A copy takes the values alone.
 template <class T, int kFew, int kMost = 2'000>
 class Row {
  public:
@@ -114,6 +114,7 @@ struct Context {
   std::int32_t automatic = 0;
   std::int32_t win = kNone;                      // of those that are being scored or were recorded
   std::int32_t source = kNone, winning = kNone;  // of the win, where actions about it were deferred
+  std::int32_t place = kNone;                    // of the tile that the seat discards
 
   Context at(int other) const {
     Context copy = *this;
@@ -131,7 +132,7 @@ struct Counter {
 
 struct Decision {
   DecisionKind kind = DecisionKind::open_;
-  std::int32_t list = kNone, button = kNone, choice = kNone;
+  std::int32_t list = kNone, button = kNone, choice = kNone;  // of a discard `choice` is the place of the tile
   bool operator==(const Decision&) const = default;
 };
 

@@ -200,13 +200,12 @@ _RULES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", _RULES)
 def test_words_are_played_as_python_plays_them(name: str) -> None:
-    ruleset, done = Ruleset(_RULES[name]), 0
+    ruleset = Ruleset(_RULES[name])
     assert unknown_in(ruleset) == set()
     for seed in range(2):
         for fast, slow in beside(ruleset, seed, 40):
-            done += fast._played.kernel is not None
+            assert fast._played.kernel is not None
             assert_same_table(fast, slow)
-    assert done
 
 
 def fill(code: Code) -> None:

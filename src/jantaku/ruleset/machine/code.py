@@ -103,7 +103,7 @@ _PASS: Final = -2
 _PAIR: Final = 2  # a name, and a value
 _FAR: Final = 30  # steps, which no tile is away from another
 _TRIALS: Final = 64  # steps, after which a program is judged
-_PLACES: Final = 48  # of a hand, for whose discards there are lists
+_PLACE_OF_DECISION: Final = -(2**31)
 _GREATEST: Final = 2**31 - 1
 _MOST_IN_CODE: Final = 10**9
 _THROWN: Final = -(2**31)
@@ -139,7 +139,7 @@ class Code:
         score = program.score
         listed = (*(score.yaku_lists or ()), *(score.yaku2_lists or ()))
         self.yaku_lists = {name: at for at, name in enumerate(dict.fromkeys(listed))}
-        self._drafts = False  # whether an action gives cards
+        self._drafts = False  # True if an action drafts cards
         self.actions: dict[int, RuleAction] = {}  # by place
         self.lists: dict[int, Actions] = {}
         self._places: dict[int, int] = {}  # of what was written, by its identity
@@ -149,7 +149,7 @@ class Code:
         self._names: list[list[int]] = []
         self._fractions: dict[int, int] = {}  # and whole numbers too great for the code
         self._work: list[Callable[[], None]] = []
-        self.discards = [self._list(program.discards(at)) for at in range(_PLACES)]
+        self.discard = self._list(program.discards(0))
         self.values.machine.read(self._text())
         self.moves = rows.Moves(self.values, self.buttons, self.automatic)
         self.actions_of = rows.Actions(self.values, self.button_names)
@@ -176,6 +176,9 @@ class Code:
     def place_of_action(self, action: RuleAction) -> int:
         """The place of an action; raises `Beyond` for one that is not the program's."""
         place = self._places.get(id(action))
+        if place is None:  # perhaps of a discard from another place
+            known = (one for one in self.program.discards(0)[1:] if one == action)
+            place = next((self._places[id(one)] for one in known), None)
         if place is None:
             raise Beyond
         return place
@@ -190,7 +193,7 @@ class Code:
     def status(self, name: str) -> int:
         """The bit of a status; raises `RulesetError` if there are too many."""
         if name not in self.statuses:
-            cure = "give fewer things that seats have a status of their own"
+            cure = "name fewer statuses, for example with counters in place of some"
             within(len(self.statuses) + 1, _MOST_STATUSES, "statuses", cure)
         return self.statuses.setdefault(name, len(self.statuses))
 
@@ -238,7 +241,7 @@ class Code:
         declarable = program.declarable_yaku or program.yaku_names()
         text += _row(map(self.values.text, declarable))
         text += self._cards()
-        text += _row(self.discards)
+        text.append(self.discard)
         text += _row(map(self.values.tile, program.initial_tiles))
         text += _row([VOCABULARY[tile.name] for tile in program.wall if tile.name in VOCABULARY])
         text += _row(number_of(name) or 0 for name in VOCABULARY)
@@ -465,6 +468,8 @@ class Code:
     def _acting(self, action: RuleAction) -> list[int]:
         """The arguments of an action; those that are not as the kernel needs them are beyond it."""
         name, args = action.name, action.args
+        if action is self.program.discards(0)[0]:
+            return [_PLACE_OF_DECISION]
         made = self._ACTING.get(name)
         if made is not None:
             return made(self, *args)

@@ -361,9 +361,11 @@ def _words(bits: int) -> list[int]:
 def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, int, int]:
     if choice is None:
         return _DECISIONS["open"], -1, -1, -1
-    if choice.name in (PASS, PLAY_TILE):
-        place = -1 if choice.name == PASS else code.place_of_list(choice.actions)
-        return _DECISIONS[choice.name], place, -1, -1
+    if choice.name == PASS:
+        return _DECISIONS[PASS], -1, -1, -1
+    if choice.name == PLAY_TILE:
+        _, place = choice.actions[0].args
+        return _DECISIONS[PLAY_TILE], code.discard, -1, place
     call = -1 if choice.call is None else code.values.choice(choice.call)
     button = code.buttons.get(choice.name)
     if button is None:
@@ -620,8 +622,9 @@ class _Thaw:
             return None
         if kind == _DECISIONS["skip"]:
             return PlayerDecision(PASS)
-        is_discard = kind == _DECISIONS["play_tile"]
-        name = PLAY_TILE if is_discard else self.code.button_names[button]
+        if kind == _DECISIONS[PLAY_TILE]:
+            return PlayerDecision(PLAY_TILE, self.code.program.discards(call))
+        name = self.code.button_names[button]
         choice = None if call < 0 else self.values.choice_of(call)
         return PlayerDecision(name, self.code.lists[place], choice)
 
