@@ -308,7 +308,7 @@ bool load_table(RulesetTable& self, GivenNumbers numbers) {
   ruleset::State state;
   const bool is_read = unless_beyond([&] {
                          walk(reader, state, *self.program);
-                         return reader.ended();
+                         return reader.ended() && ruleset::kPlaying <= state.phase && state.phase <= ruleset::kGameOver;
                        }).value_or(false);
   if (is_read) {
     self.known = std::make_shared<const ruleset::State>(state);

@@ -328,6 +328,14 @@ def test_a_state_is_read_as_it_was_written() -> None:
     assert other.dump() == numbers
 
 
+def test_a_state_of_an_unknown_phase_is_refused() -> None:
+    state = table_of("hong_kong").state
+    numbers = state.dump()
+    for place in range(len(numbers)):
+        changed = [*numbers[:place], -1, *numbers[place + 1 :]]
+        assert not state.load(changed) or state.phase >= 0, place
+
+
 ANYTHING = [(seat, [0, 1]) for seat in range(4)]
 
 
