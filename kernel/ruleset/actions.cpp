@@ -22,7 +22,6 @@ void Run::run(std::span<const std::int32_t> actions, const Context& context) {
 
 // Runs one action; true if it lets a player press a button.
 bool Run::act(const std::int32_t* action, const Context& context) {
-  spend(10);
   const int level = action[1];
   if (level == kNoLevel || state.is_calm) {
     perform(action, context);
@@ -106,7 +105,36 @@ void Run::run_deferred(int seat) {
   asked_wins.pop_back();
 }
 
+// The error that the file has at that place.
+void Run::fail_as_written(int error) {
+  Fault fault{};
+  fault.error = error;
+  throw fault;
+}
+
+void Run::fail_lacking(const std::int32_t* word) const {
+  const auto known = program.lacking.find(static_cast<std::int32_t>(word - program.code.data()));
+  if (known == program.lacking.end()) throw Beyond{};
+  fail_as_written(known->second);
+}
+
+void Run::fail_without_seat(int word) const {
+  throw Fault{
+      "nobody is '" + std::string(kSeats[word]) + "' at a table of " + std::to_string(program.seats.size()),
+      "test it first, for example with 'toimen_exists'", "seat"};
+}
+
 void Run::perform(const std::int32_t* action, const Context& context) {
+  try {
+    spend(kWorkOfAction);
+    perform_plainly(action, context);
+  } catch (Fault& fault) {
+    fault.locate(Fault::kAction, static_cast<std::int32_t>(action - program.code.data()));
+    throw;
+  }
+}
+
+void Run::perform_plainly(const std::int32_t* action, const Context& context) {
   const std::int32_t* args = action + 2;
   const int seat = context.seat;
   const auto act = static_cast<Act>(action[0]);
@@ -137,9 +165,11 @@ void Run::perform(const std::int32_t* action, const Context& context) {
       return run(args[1], context);
     case Act::run_: {
       if (functions >= kDeepest) return tell({EventKind::message_, kNone, args[1]});
+      if (args[0] < 0) fail_as_written(-1 - args[0]);
       const Deeper deeper(functions, kDeepest);
       return run(args[0], context);
     }
+    case Act::broken_: fail_as_written(args[0]);
     case Act::noop_: return;
     case Act::resume_deferred_actions_: return resume();
     case Act::cancel_deferred_actions_:
@@ -176,7 +206,7 @@ void Run::perform(const std::int32_t* action, const Context& context) {
     case Act::advance_turn_: return advance();
     case Act::change_turn_: {
       const int other = one_seat(context, args[0]);
-      if (other < 0) throw Beyond{};
+      if (other < 0) fail_without_seat(args[0]);
       return change_turn(other);
     }
     case Act::reverse_turn_order_: state.reversed = !state.reversed; return;
@@ -189,7 +219,7 @@ void Run::perform(const std::int32_t* action, const Context& context) {
     case Act::win_by_call_: return win(seat, kByCall);
     case Act::win_by_second_visible_discard_: {
       const int tile = second_last_visible();
-      if (tile < 0) throw Beyond{};
+      if (tile < 0) throw Fault{"there is no second discard to win with", "", "win"};
       return win(seat, kByDiscard, values().lasting(static_cast<TileId>(tile)));
     }
     case Act::charleston_left_: return pass_marked(seat, -1);

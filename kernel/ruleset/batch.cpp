@@ -35,6 +35,8 @@ bool Batch::enter(std::size_t at, const State& state, int room) {
     if (!look(at, *table)) return false;
   } catch (const Beyond&) {
     return false;
+  } catch (const Fault&) {
+    return false;
   } catch (const std::out_of_range&) {
     return false;
   }
@@ -92,6 +94,7 @@ Batch::Played Batch::play(std::size_t at) {
       return table.state.phase == kGameOver ? Played::kOver : Played::kPlayed;
     }
   } catch (const Beyond&) {
+  } catch (const Fault&) {  // Python steps again to raise it
   } catch (const std::out_of_range&) {}
   table.state = before_;
   return Played::kBeyond;

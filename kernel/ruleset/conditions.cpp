@@ -35,7 +35,12 @@ bool Run::holds(int at, const Context& context) {
       asked_wins.pop_back();
       return found;
     }
-    case Node::word_: return word(static_cast<Word>(node[1]), node + 2, context);
+    case Node::word_: try { return word(static_cast<Word>(node[1]), node + 2, context);
+      } catch (Fault& fault) {
+        fault.locate(Fault::kCondition, at);
+        throw;
+      }
+    case Node::broken_: fail_as_written(node[1]);
     default: throw Beyond{};
   }
 }
@@ -75,7 +80,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     return all;
   };
   const auto chosen = [&]() -> const ChoiceInfo& {
-    if (context.choice < 0) throw Beyond{};
+    if (context.choice < 0) fail_lacking(args);
     return values().choice(context.choice);
   };
   const auto contains = [&](bool with_called, bool with_own) {
@@ -95,7 +100,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
                        [&](MeldId id) { return lists(args, values().meld(id).name); });
   };
   const auto button_of_question = [&] {
-    if (context.button < 0 || !context.shows_when) throw Beyond{};
+    if (context.button < 0 || !context.shows_when) fail_lacking(args);
     return context.button;
   };
   const auto each_named = [&](const std::int32_t* items, const auto& is_so) {
@@ -215,7 +220,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     }
     case Word::last_called_tile_matches_: return called && fits(args[1], context, static_cast<TileId>(last->tile));
     case Word::is_drawn_tile_:
-      if (context.tile < 0) throw Beyond{};
+      if (context.tile < 0) fail_lacking(args);
       return values().has(static_cast<TileId>(context.tile), kDraw);
     case Word::last_discard_exists_: {
       const Past* past = state.last(PastKind::discard_);
@@ -243,7 +248,9 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     case Word::dealt_in_last_round_: return state.last_payer == seat;
     case Word::is_ai_: return own.is_ai != 0;
     case Word::aside_tile_count_: return counted(args, own.aside.n);
-    case Word::needed_for_hand_: return is_needed(args[1], context);
+    case Word::needed_for_hand_:
+      if (context.tile < 0) fail_lacking(args);
+      return is_needed(args[1], context);
     case Word::wait_count_at_least_:
       return static_cast<Number>(std::ranges::count(own_waits(seat, args[1]), true)) >= number(args[0]);
     case Word::wait_count_at_most_:
@@ -385,7 +392,7 @@ Named Run::named_at(int at) const {
 Named Run::meant(const Named& named, int seat) const {
   if (named.kind != NameKind::counted_) return named;
   const Number place = std::trunc(counter(seat, named.value));
-  if (std::abs(place) > INT32_MAX) throw Beyond{};
+  if (std::abs(place) > INT32_MAX) throw Fault{"the dead wall has no tile " + text_of(place), "", "tile"};
   return {NameKind::place_, static_cast<std::int32_t>(place)};
 }
 
@@ -401,7 +408,7 @@ std::optional<int> Run::place_of(const Named& named) const {
 
 int Run::index_of_place(int place) const {
   const int n = state.dead_wall.n;
-  if (place < -n || place >= n) throw Beyond{};
+  if (place < -n || place >= n) throw Fault{"the dead wall has no tile " + std::to_string(place), "", "tile"};
   return place < 0 ? place + n : place;
 }
 
@@ -409,7 +416,10 @@ TileId Run::named_tile(const Named& named) {
   if (named.kind == NameKind::tile_) return static_cast<TileId>(named.value);
   if (const auto place = place_of(named)) return state.dead_wall[index_of_place(*place)];
   const int name = named.kind == NameKind::name_ ? values().text(named.value).tile : kNone;
-  if (name < 0) throw Beyond{};
+  if (name < 0) {
+    const std::string said = named.kind == NameKind::name_ ? "'" + values().text(named.value).text + "'" : "None";
+    throw Fault{said + " is not a tile, a reserved name or a place in the dead wall", "", "tile"};
+  }
   return values().tile(static_cast<std::uint16_t>(name), {});
 }
 

@@ -110,7 +110,7 @@ void Run::toggle(int seat, int number, bool is_on) {
 
 void Run::settle() {
   while (state.active) {
-    spend(10);
+    if ((work -= 10) < -kMostWork) fail_over_work();  // mostly an action does so before, which has a place
     if (!state.queue.empty()) {
       next_of_queue();
       continue;
@@ -251,12 +251,12 @@ void Run::adjudicate() {
   if (chosen.empty()) return resume();
   std::vector<Decision> decisions;
   for (const int seat : chosen) decisions.push_back(player(seat).decision);
-  bool pressed = false;
+  int pressed = kNone;  // the last button
   for (std::size_t at = 0; at < chosen.size(); ++at) {
     const int seat = chosen[at];
     const Decision decision = decisions[at];
     player(seat).decision = {};
-    pressed |= decision.kind == DecisionKind::button_;
+    if (decision.kind == DecisionKind::button_) pressed = decision.button;
     if (!state.active && decision.kind == DecisionKind::play_tile_) continue;
     if (at > 0 && decision.kind == DecisionKind::button_ && decision.choice >= 0 &&
         button(decision.button).asks != Asks::draft_saki_card_) {
@@ -285,15 +285,18 @@ void Run::adjudicate() {
   look_again(pressed);
 }
 
-void Run::look_again(bool pressed) {
-  if (!pressed || !state.active) return;
+void Run::look_again(int pressed) {
+  if (pressed < 0 || !state.active) return;
   for (const int seat : program.seats) {
     const Player& own = player(seat);
     if (!own.buttons.empty() || !own.deferred.empty() || is_busy(own)) return;
   }
   state.looks = state.looked_at == state.history.n ? state.looks + 1 : 1;
   state.looked_at = state.history.n;
-  if (state.looks > kMostReturns) throw Beyond{};
+  if (state.looks > kMostReturns)
+    throw Fault{
+        "the button '" + values().text(button(pressed).name).text + "' comes back again and again, and no tile moves",
+        "let its `show_when` fail once it was pressed", kBudget};
   recalculate(100);
 }
 

@@ -9,6 +9,11 @@
 namespace jantaku::ruleset {
 namespace {
 
+[[noreturn]] void fail_to_divide() {
+  throw Fault{
+      "there are too many ways to divide this hand", "make the groups of 'readings' and of the yaku narrower", kBudget};
+}
+
 constexpr std::size_t kMostJoined = 5;  // groups of one yaku
 constexpr std::size_t kMostGroups = 30;
 constexpr std::size_t kMostFound = 500;  // beyond, a step is left to Python
@@ -86,7 +91,7 @@ class Divider {
 Division made(Run& run, std::vector<Division::Group> groups) {
   Division division{std::move(groups), {}, 0, 0};
   const std::size_t n = division.groups.size();
-  if (n > kMostGroups) throw Beyond{};
+  if (n > kMostGroups) fail_to_divide();
   for (std::size_t at = 0; at < n; ++at) {
     const Division::Group& group = division.groups[at];
     if (group.concealed) division.concealed |= 1U << at;
@@ -140,7 +145,7 @@ std::vector<std::uint32_t> Division::taken(const std::vector<GroupNeed>& needs, 
           if ((used & bits) == 0) more.push_back(used | bits);
       std::sort(more.begin(), more.end());
       more.erase(std::unique(more.begin(), more.end()), more.end());
-      if (more.size() > kMostFound) throw Beyond{};
+      if (more.size() > kMostFound) fail_to_divide();
       found = std::move(more);
     }
   }
@@ -189,7 +194,7 @@ std::vector<Division> divisions(Run& run, const Reading& hand, int source) {
     }
     if (std::find(found.begin(), found.end(), groups) != found.end()) return;
     run.spend(4);
-    if (found.size() >= kMostFound) throw Beyond{};
+    if (found.size() >= kMostFound) fail_to_divide();
     found.push_back(std::move(groups));
   };
   for (const std::vector<GroupNeed>& needs : scoring.readings)
@@ -269,7 +274,7 @@ std::vector<Made> joined_best(Run& run, std::vector<Made> found, std::size_t gro
   for (std::size_t at = 0; at < found.size(); ++at)
     if (found[at].joins()) joining.push_back(at);
   if (joining.size() < 2) return found;
-  if (joining.size() > kMostJoining) throw Beyond{};
+  if (joining.size() > kMostJoining) fail_to_divide();
   std::stable_sort(joining.begin(), joining.end(),
                    [&](std::size_t one, std::size_t other) { return found[one].value > found[other].value; });
   const std::vector<std::size_t> kept = Joining(run, found, joining).best(groups);

@@ -6,11 +6,14 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::size_t kMostAlternatives = 2'000;
+constexpr std::int64_t kMostAlternatives = 2'000;
 
 template <class Answer>
 Answer known(const std::optional<Answer>& answer) {
-  if (!answer) throw Beyond{};
+  if (!answer)
+    throw Fault{
+        "there are too many ways to match these tiles",
+        "make the definition's elements narrower, or leave out 'exhaustive'", kBudget};
   return *answer;
 }
 
@@ -84,12 +87,13 @@ std::vector<TileId> Run::under_jokers(int seat, const std::string& name) {
 std::vector<Alternative> Run::alternatives(int targets, const Context& context) {
   std::vector<Alternative> found(1);
   const auto items = row(code(targets));
-  for (std::size_t at = 0; at + 1 < items.size(); at += 2)
-    add_target(static_cast<Target>(items[at]), items[at + 1], context, found);
+  for (std::size_t at = 0; at + 1 < items.size(); at += 2) add_target(&items[at], context, found);
   return found;
 }
 
-void Run::add_target(Target target, int named, const Context& context, std::vector<Alternative>& found) {
+void Run::add_target(const std::int32_t* item, const Context& context, std::vector<Alternative>& found) {
+  const auto target = static_cast<Target>(item[0]);
+  const int named = item[1];
   const int seat = context.seat;
   const Player& own = player(seat);
   const auto add = [&](int tile) {
@@ -103,7 +107,7 @@ void Run::add_target(Target target, int named, const Context& context, std::vect
   };
   const auto add_one_of = [&](const auto& tiles) {
     std::vector<Alternative> made;
-    if (found.size() * static_cast<std::size_t>(tiles.size()) > kMostAlternatives) throw Beyond{};
+    within(static_cast<std::int64_t>(found.size()) * std::ssize(tiles), kMostAlternatives, "hands to match");
     for (const Alternative& one : found)
       for (const TileId tile : tiles) {
         made.push_back(one);
@@ -128,7 +132,7 @@ void Run::add_target(Target target, int named, const Context& context, std::vect
         add_meld(values().meld(id).opened);
   };
   const auto chosen = [&]() -> const ChoiceInfo& {
-    if (context.choice < 0) throw Beyond{};
+    if (context.choice < 0) fail_lacking(item);
     return values().choice(context.choice);
   };
   const auto others = [&] {
@@ -206,7 +210,7 @@ void Run::add_target(Target target, int named, const Context& context, std::vect
     }
     case Target::last_call_:
       if (program.language == 1) {
-        if (context.meld < 0) throw Beyond{};
+        if (context.meld < 0) fail_lacking(item);
         return add_meld(values().meld(static_cast<MeldId>(context.meld)).opened);
       }
       if (const Past* past = state.last(PastKind::call_)) add_meld(values().meld(meld_of(*past)).opened);
@@ -244,7 +248,7 @@ void Run::add_target(Target target, int named, const Context& context, std::vect
       return add_one_of(tiles);
     }
     case Target::tile_:
-      if (context.tile < 0) throw Beyond{};
+      if (context.tile < 0) fail_lacking(item);
       return add(context.tile);
     case Target::called_tile_:
       if (chosen().called >= 0) add(chosen().called);

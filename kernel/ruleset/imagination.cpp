@@ -34,8 +34,11 @@ class Imagination {
   void look_anew() {
     const auto waits = [&](int seat) { return (sight_.waited_for >> seat & 1) != 0; };
     const std::array<Player, kMostSeats> before = run_.state.players;
-    for (const int seat : others()) reconsider(seat, waits(seat));
-    if (decides(sight_.seat) == waits(sight_.seat)) return;
+    try {
+      for (const int seat : others()) reconsider(seat, waits(seat));
+      if (decides(sight_.seat) == waits(sight_.seat)) return;
+    } catch (const Fault&) {  // that the game itself has not met
+    }
     for (const int seat : others()) {
       const Player& kept = before[static_cast<std::size_t>(seat)];
       Player& own = run_.player(seat);

@@ -22,7 +22,7 @@ std::vector<TileId> Run::held_without(int seat, const std::vector<TileId>& gone)
     if (at == rest.end())
       at =
           std::find_if(rest.begin(), rest.end(), [&](TileId one) { return values().name(one) == values().name(tile); });
-    if (at == rest.end()) throw Beyond{};
+    if (at == rest.end()) throw Fault{"the call needs " + values().name_text(tile) + ", which the seat no longer has"};
     rest.erase(at);
   }
   return rest;
@@ -62,7 +62,11 @@ std::vector<TileId> Run::styled(const Button& button, int steps, const std::vect
       case Style::own_: {
         const int n = static_cast<int>(indexed.size());
         const int place = style[i + 1] < 0 ? style[i + 1] + n : style[i + 1];
-        if (place < 0 || place >= n) throw Beyond{};
+        if (style[i + 1] == INT32_MAX) throw Fault{"call_style holds an item that is not a tile", "", "call-style"};
+        if (place < 0 || place >= n)
+          throw Fault{
+              "call_style asks for tile " + std::to_string(style[i + 1]) + " of " + std::to_string(n), "",
+              "call-style"};
         tile = indexed[static_cast<std::size_t>(place)];
         break;
       }
@@ -105,12 +109,15 @@ MeldId Run::meld_of(int seat, const ChoiceInfo& choice, TileId called, int sourc
 void Run::call(const Context& context, Asks kind) {
   if (context.choice < 0) return;
   const ChoiceInfo choice = values().choice(context.choice);
-  if (choice.called < 0) throw Beyond{};
+  const char* const needs = kind == Asks::call_     ? "the called tile is no longer there to be called"
+                            : kind == Asks::flower_ ? "a flower needs a tile to be declared"
+                                                    : "a self call needs a tile to be called";
+  if (choice.called < 0) throw Fault{needs, "", "call"};
   auto called = static_cast<TileId>(choice.called);
   int source = context.seat;
   if (kind == Asks::call_) {
     const auto& pond = player(state.turn).pond;
-    if (pond.empty() || values().name(pond.back()) != values().name(called)) throw Beyond{};
+    if (pond.empty() || values().name(pond.back()) != values().name(called)) throw Fault{needs, "", "call"};
     called = pond.back();
     source = state.turn;
   }
@@ -144,9 +151,8 @@ void Run::make(const Context& context, int called, MeldId meld, bool from_pond) 
 void Run::upgrade(const Context& context) {
   if (context.choice < 0) return;
   const ChoiceInfo choice = values().choice(context.choice);
-  if (choice.called < 0) throw Beyond{};
   const Button* button = button_named(choice.name);
-  if (button == nullptr) throw Beyond{};
+  if (choice.called < 0 || button == nullptr) throw Fault{"an upgrade needs a button and a tile", "", "call"};
   Player& own = player(context.seat);
   const auto names = [&](std::vector<TileId> tiles) {
     std::vector<int> found;
@@ -159,7 +165,7 @@ void Run::upgrade(const Context& context) {
   while (at < own.melds.n &&
          (values().meld(own.melds[at]).name != button->upgrades || names(values().meld(own.melds[at]).tiles) != wanted))
     ++at;
-  if (at == own.melds.n) throw Beyond{};
+  if (at == own.melds.n) throw Fault{"the meld to be extended is no longer there", "", "call"};
   const auto called = static_cast<TileId>(choice.called);
   const std::vector<TileId> rest = held_without(context.seat, {called});
   std::vector<TileId> old = values().meld(own.melds[at]).tiles;
@@ -184,7 +190,7 @@ void Run::custom_call(const std::int32_t* args, const Context& context) {
   std::vector<TileId> own = first_found(args[2]), gone = own;
   const int called = wanted.empty() ? kNone : wanted.front();
   if (called >= 0 && source == seat) gone.insert(gone.begin(), static_cast<TileId>(called));
-  if (called < 0 && own.empty()) throw Beyond{};
+  if (called < 0 && own.empty()) throw Fault{"a call of no tiles", "say which tiles it takes", "call"};
   const std::vector<TileId> rest = held_without(seat, gone);
   const TileId last = called < 0 ? own.back() : static_cast<TileId>(called);
   if (called < 0) own.pop_back();
@@ -199,6 +205,7 @@ void Run::custom_call(const std::int32_t* args, const Context& context) {
 
 void Run::record(int seat, int source, int called, MeldId meld, int choice) {
   state.history.push({PastKind::call_, seat, source, called, meld, choice});
+  within(state.history.n, kMostPast, "draws, discards and calls of a round");
   tell({EventKind::called_, seat, meld, source, called, choice});
 }
 

@@ -307,7 +307,8 @@ int Run::row_of(std::span<const TileId> tiles) { return values().choice(0, kNone
 void Run::move_objects(int seat, std::span<const Mark> marks, int target, bool kept, int place) {
   if (marks.empty()) return;
   const auto is_meld = [](const Mark& mark) { return mark.target == Mark::kCall; };
-  if (target == Place::kCalls && !std::all_of(marks.begin(), marks.end(), is_meld)) throw Beyond{};
+  if (target == Place::kCalls && !std::all_of(marks.begin(), marks.end(), is_meld))
+    throw Fault{"a single tile is not a meld", "move whole melds to 'calls'", "selection"};
   const std::vector<Moved> objects = kept ? objects_at(marks) : take_objects(marks);
   const std::vector<TileId> tiles = loose(objects);
   if (!is_of_wall(target)) lay_down(seat, target, objects);
@@ -340,7 +341,8 @@ void Run::swap(const Context& context, int source, int target) {
 }
 
 void Run::exchange(int seat, const Mark& first, const Mark& second) {
-  if ((first.target == Mark::kCall) != (second.target == Mark::kCall)) throw Beyond{};
+  if ((first.target == Mark::kCall) != (second.target == Mark::kCall))
+    throw Fault{"a meld and a tile cannot change places", "", "selection"};
   const std::array marks{first, second};
   const std::vector<Moved> objects = objects_at(marks);
   const TileId a = objects[0].tile, b = objects[1].tile;

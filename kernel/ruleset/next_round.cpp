@@ -41,11 +41,11 @@ void Run::count_round() {
   if (state.kyoku > kMostCounted) throw Beyond{};
   const int next = state.next_dealer == kUndecided ? next_dealer() : state.next_dealer;
   if (next == kSelf) {
-    state.honba = checked(state.honba + 1);
+    state.honba = checked(state.honba + 1, "number of repeats");
     return;
   }
   ++state.kyoku;
-  state.honba = state.result == kWin ? 0 : checked(state.honba + 1);
+  state.honba = state.result == kWin ? 0 : checked(state.honba + 1, "number of repeats");
 }
 
 bool Run::is_bankrupt() {

@@ -199,30 +199,30 @@ std::vector<int> Run::cards_of(int seat, int number) {
 }
 
 void Run::offer(int seat, int level, Offers& rows) {
-  Context context;
-  context.seat = seat;
-  for (int number = 0; number < static_cast<int>(program.buttons.size()); ++number) {
-    const Button& asked = button(number);
-    if (asked.level < level) continue;
-    context.button = number;
-    context.shows_when = 1;
-    context.choice = kNone;
-    if (!holds(asked.show_when, context)) continue;
-    if (!takes_call(asked.asks)) {
-      rows.emplace_back(number, std::vector<int>{});
-      continue;
-    }
-    spend(1);
-    std::vector<int> calls = calls_of(seat, number);
-    if (asked.call_conditions >= 0) {
-      Context about{.seat = seat, .button = number};
-      std::erase_if(calls, [&](int choice) {
-        about.choice = choice;
-        return !holds(asked.call_conditions, about);
-      });
-    }
-    if (!calls.empty()) rows.emplace_back(number, std::move(calls));
+  int number = 0;
+  try {
+    for (; number < static_cast<int>(program.buttons.size()); ++number)
+      if (button(number).level >= level) offer_one(seat, number, rows);
+  } catch (Fault& fault) {
+    fault.locate(Fault::kButton, number);
+    throw;
   }
+}
+
+void Run::offer_one(int seat, int number, Offers& rows) {
+  const Button& asked = button(number);
+  if (!holds(asked.show_when, {.seat = seat, .button = number, .shows_when = 1})) return;
+  if (!takes_call(asked.asks)) return void(rows.emplace_back(number, std::vector<int>{}));
+  spend(1);
+  std::vector<int> calls = calls_of(seat, number);
+  if (asked.call_conditions >= 0) {
+    Context about{.seat = seat, .button = number};
+    std::erase_if(calls, [&](int choice) {
+      about.choice = choice;
+      return !holds(asked.call_conditions, about);
+    });
+  }
+  if (!calls.empty()) rows.emplace_back(number, std::move(calls));
 }
 
 std::span<const std::int32_t> Run::offered(const Player& own, int number) const {

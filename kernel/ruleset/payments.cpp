@@ -25,7 +25,7 @@ class Shares {
   }
 
   std::array<Number, kMostSeats> all(bool is_closest) {
-    Number honba = is_closest ? checked(sound(rules_.honba_value) * run_.state.honba) : 0;
+    Number honba = is_closest ? checked(sound(rules_.honba_value) * run_.state.honba, "payment") : 0;
     const auto [due, others] = by_responsibility();
     if (due) {
       for_pao(*due, honba);
@@ -53,7 +53,7 @@ class Shares {
   using Blamed = std::vector<std::pair<int, Number>>;
 
   // Twice the score for the seat where the wall is broken.
-  Number due(Number score) { return checked(run_.has_one_status(win_.seat, kWareme) ? 2 * score : score); }
+  Number due(Number score) { return checked(run_.has_one_status(win_.seat, kWareme) ? 2 * score : score, "score"); }
 
   // The score that another seat is responsible for, and the rest; nothing for an empty part.
   std::pair<Part, Part> by_responsibility() {
@@ -75,7 +75,7 @@ class Shares {
 
   void for_pao(Number score, Number honba) {
     if (win_.payer < 0 || !rules_.split_pao_ron) return blame({{win_.pao, score}}, score, honba, win_.pao);
-    const Number half = checked(score / 2);
+    const Number half = checked(score / 2, "score");
     Blamed both{{win_.payer, half}};
     if (win_.pao != win_.payer) both.emplace_back(win_.pao, half);
     blame(both, score, honba, win_.pao);
@@ -93,7 +93,7 @@ class Shares {
       if (seat == honba_payer || !is_blamed) base += honba * static_cast<Number>(run_.program.seats.size() - 1);
       const Number factor = sound(is_blamed ? rules_.discarder_multiplier : rules_.non_discarder_multiplier);
       const Number penalty = sound(is_blamed ? rules_.discarder_penalty : rules_.non_discarder_penalty);
-      paid_[static_cast<std::size_t>(seat)] += checked(base * factor + penalty);
+      paid_[static_cast<std::size_t>(seat)] += checked(base * factor + penalty, "payment");
     }
   }
 
@@ -107,10 +107,11 @@ class Shares {
     const int dealer = run_.dealer();
     for (const int seat : run_.program.seats) {
       if (!has(win_.opponents, seat)) continue;
-      Number share = checked((seat == dealer && !win_.is_dealer ? oya : ko) * factor) + penalty;
-      if (win_.is_dealer || seat == dealer) share = checked(share * sound(rules_.dealer_self_draw_multiplier));
+      Number share = checked((seat == dealer && !win_.is_dealer ? oya : ko) * factor, "payment") + penalty;
+      if (win_.is_dealer || seat == dealer)
+        share = checked(share * sound(rules_.dealer_self_draw_multiplier), "payment");
       if (run_.has_one_status(seat, kWareme)) share *= 2;
-      paid_[static_cast<std::size_t>(seat)] += checked(share + honba);
+      paid_[static_cast<std::size_t>(seat)] += checked(share + honba, "payment");
     }
   }
 
@@ -129,12 +130,12 @@ class Shares {
         return {ko + 1000, oya + 1000};
       }
       case kEqualSplit:
-      case kDoubleCollection: return {checked(score / 2), checked(score / 2)};
+      case kDoubleCollection: return {checked(score / 2, "share"), checked(score / 2, "share")};
       default: break;
     }
     const auto [ko, oya] = ko_and_oya(score, dealer, 4, rounding);
     if (rules_.tsumo_loss == kNorthToOya && !dealer) return {ko, oya + ko};
-    return {ko + checked(ko / 2), oya + checked(ko / 2)};
+    return {ko + checked(ko / 2, "share"), oya + checked(ko / 2, "share")};
   }
 
   Run& run_;
@@ -178,7 +179,7 @@ Settlement Run::win_payments(std::span<const Win* const> wins) {
   if (first != nullptr) settlement.deltas[static_cast<std::size_t>(first->seat)] += state.pot;
   for (const int seat : program.seats) {
     Number& delta = settlement.deltas[static_cast<std::size_t>(seat)];
-    delta = checked(delta * counter(seat, kDeltaScoreMultiplier, 1) + counter(seat, kDeltaScore));
+    delta = checked(delta * counter(seat, kDeltaScoreMultiplier, 1) + counter(seat, kDeltaScore), "payment");
   }
   settlement.reason = name_of(wins);
   return settlement;
@@ -236,7 +237,7 @@ Settlement Run::draw_payments() {
     const int players = static_cast<int>(program.seats.size()), sharing = std::popcount(ready);
     if (players < kThreePlayers || sharing == 0 || sharing == players) return settlement;
     const Number amount = sound(scoring.tenpai_payments.at(static_cast<std::size_t>(sharing - 1)));
-    const Number share = checked(amount * (players - sharing) / sharing);
+    const Number share = checked(amount * (players - sharing) / sharing, "payment");
     for (const int seat : program.seats)
       settlement.deltas[static_cast<std::size_t>(seat)] = ready >> seat & 1 ? share : -amount;
   }

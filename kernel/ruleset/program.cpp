@@ -68,7 +68,10 @@ const Pattern::Jokers& Pattern::with(int behavior, const Values& values) {
         if (values.text(attr).text.starts_with('_')) continue;
         const auto next = static_cast<std::int32_t>(made.attributes.size());
         const auto bit = made.attributes.try_emplace(attr, next).first->second;
-        if (bit >= kMostAttributes) throw Beyond{};
+        if (bit >= kMostAttributes)
+          throw Fault{
+              "definitions mention more than " + std::to_string(kMostAttributes) + " attributes at once",
+              "split them into several", kBudget};
         bits |= match::Code{1} << bit;
       }
       made.aliases.push_back(
@@ -186,6 +189,10 @@ bool Program::read(const std::vector<std::int64_t>& text) {
   scoring.read(in, values);
   deal.read(in, values);
   in.each([&] { fractions.push_back(in.real()); });
+  in.each([&] {
+    const int place = in.count();
+    lacking[place] = in.count();
+  });
   code = in.row();
   if (!in.ended() || seats.empty() || automatic.size() > Bits::kMost) return false;
   length = static_cast<std::int32_t>(code.size());

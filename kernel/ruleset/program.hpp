@@ -94,7 +94,9 @@ struct Cards {
 
 struct Program {
   std::vector<std::int32_t> code;
-  std::int32_t length = 0;        // of the code without the zeros after it
+  std::int32_t length = 0;  // of the code without the zeros after it
+  // By the place of a word the error of the file for where its context lacks what it is about.
+  std::unordered_map<std::int32_t, std::int32_t> lacking;
   std::vector<Number> fractions;  // that the code names, and whole numbers that are too great for it
   std::int32_t language = 1, recurses = 0, interrupts = 0;  // whether any action lets seats press buttons
   std::vector<std::int32_t> seats;

@@ -17,7 +17,10 @@ std::vector<int> Run::winning_tiles(int seat, int source) {
   const Player& own = player(seat);
   if (source != kByDraw) {
     const Past* past = state.last(source == kByDiscard ? PastKind::discard_ : PastKind::call_);
-    if (past == nullptr) throw Beyond{};
+    if (past == nullptr) {
+      const std::string what = source == kByDiscard ? "discard" : "call";
+      throw Fault{"a win by " + what + " before any " + what, "let the button ask for the last " + what, "win"};
+    }
     return {values().minus(values().minus(static_cast<TileId>(past->tile), kDraw), kDiscard)};
   }
   if (!own.draw.empty()) return {own.draw[0]};
@@ -142,7 +145,7 @@ void Run::pay(const Settlement& settlement, const Win* win) {
   Happened what{EventKind::scores_, 0, static_cast<std::int32_t>(program.seats.size()), settlement.reason};
   for (const int seat : program.seats) {
     const Number delta = deltas[static_cast<std::size_t>(seat)];
-    player(seat).score = checked(player(seat).score + delta);
+    player(seat).score = checked(player(seat).score + delta, "score");
     what.more.insert(what.more.end(), {seat, to_wire(delta)});
     if (settlement.revealed >> seat & 1) player(seat).hand_revealed = 1;
   }

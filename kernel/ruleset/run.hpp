@@ -13,25 +13,21 @@
 
 namespace jantaku::ruleset {
 
-inline constexpr int kMostWork = 200'000;   // far beyond what a step of a game takes; the rest is left to Python
-inline constexpr int kMostTold = 900;       // events of a step, fewer than a game has room for
+inline constexpr int kMostWork = 3'000'000;  // of a step; one of riichi takes some hundreds
+inline constexpr int kMostTold = 20'000;     // events of a step
+inline constexpr int kWorkOfAction = 100, kWorkOfEvent = 200, kWorkOfLetter = 10;
 inline constexpr int kMostNested = 60;      // lists of actions
 inline constexpr int kMostInside = 400;     // conditions
-inline constexpr int kMostOfPlace = 2'000;  // in one place
+inline constexpr int kMostOfPlace = 2'000;  // tiles in one place
+inline constexpr int kMostPast = 10'000;    // draws, discards and calls of a round
 inline constexpr int kMostChoices = 200;    // calls of a button
 inline constexpr int kMostListed = 2'000;   // choices of a marking, as Python lists them
 inline constexpr std::int32_t kPlaceOfDecision = INT32_MIN;
 inline constexpr std::int32_t kNoLevel = INT32_MIN;  // of an action after which nobody looks at the buttons
 
-// The number, if a game counts so far; throws `Beyond` if not.
-inline Number checked(Number number) {
-  if (!is_counted(number)) throw Beyond{};
-  return std::abs(number) < kTiny ? 0 : number;
-}
-
 struct Deeper {
   Deeper(int& now, int most) : depth(now) {
-    if (depth >= most) throw Beyond{};
+    if (depth >= most) fail_without_end();
     ++depth;
   }
   ~Deeper() { --depth; }
@@ -143,11 +139,13 @@ struct Run {
   const Button& button(int number) const { return program.buttons.at(static_cast<std::size_t>(number)); }
   const Button* button_named(int name) const;
   void spend(int amount) {
-    if ((work -= amount) < 0) throw Beyond{};
+    if ((work -= amount) < 0) fail_over_work();
   }
   void tell(Happened what) {
-    spend(20);
-    if (++told > kMostTold) throw Beyond{};
+    const bool is_said = what.kind == EventKind::message_ || what.kind == EventKind::big_text_;
+    work -= kWorkOfEvent + (is_said ? kWorkOfLetter * static_cast<int>(values().text(what.first).text.size())
+                                    : 0);  // the next action fails if it was too much
+    if (++told > kMostTold) fail_over_work();
     if (events != nullptr) events->push_back(std::move(what));
   }
 
@@ -259,6 +257,7 @@ struct Run {
   std::vector<int> calls_of(int seat, int button);
   std::vector<int> cards_of(int seat, int button);
   void offer(int seat, int level, Offers& rows);
+  void offer_one(int seat, int button, Offers& rows);
   // Shows the player those buttons, and that it may pass; or its calls alone.
   void show(Player& player, Offers& rows);
   void keep_calls(Player& player, const Offers& rows);
@@ -419,7 +418,7 @@ struct Run {
   std::pair<bool, int> offered_tile(int seat, int source);
 
   std::vector<TileId> under_jokers(int seat, const std::string& name);
-  void add_target(Target target, int named, const Context& context, std::vector<Alternative>& found);
+  void add_target(const std::int32_t* item, const Context& context, std::vector<Alternative>& found);
   MeldId meld_of(const Past& call);
   Pattern& pattern(int number);
   int behavior_of(int targets, const Context& context);
@@ -433,7 +432,12 @@ struct Run {
   bool leaves_a_discard(const Context& context);
 
   bool act(const std::int32_t* action, const Context& context);
+  [[noreturn]] static void fail_as_written(int error);
+  // Of a word whose context lacks what it is about.
+  [[noreturn]] void fail_lacking(const std::int32_t* word) const;
+  [[noreturn]] void fail_without_seat(int word) const;
   void perform(const std::int32_t* action, const Context& context);
+  void perform_plainly(const std::int32_t* action, const Context& context);
   void defer(const Context& context, std::span<const std::int32_t> actions);
 
   // scores.cpp
@@ -514,7 +518,7 @@ struct Run {
   void prefer(int button);
   void give_way(Player& player);
   bool beats(int button, const Decision& decision) const;
-  void look_again(bool pressed);
+  void look_again(int pressed);
 };
 
 }  // namespace jantaku::ruleset

@@ -9,14 +9,14 @@ namespace {
 
 constexpr std::size_t kMostReadings = 500, kMostInAll = 2'000;
 
-Scores merged(const std::vector<Made>& found) {
+Scores merged(const Run& run, const std::vector<Made>& found) {
   Scores scores;
   for (const Made& made : found) {
     auto known =
         std::find_if(scores.begin(), scores.end(), [&](const Worth& one) { return one.name == made.yaku->name; });
     if (known == scores.end()) known = scores.insert(known, {made.yaku->name, 0});
     known->value += made.value;
-    checked(known->value);
+    if (!is_counted(known->value)) checked(known->value, "value of '" + run.values().text(made.yaku->name).text + "'");
   }
   return scores;
 }
@@ -46,7 +46,7 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
   const Scoring& scoring = sound_scoring();
   std::vector<Made> made;
   for (const auto& list : lists) {
-    const Scores existing = merged(made);
+    const Scores existing = merged(*this, made);
     AskedWin win = *asked(context);
     win.yaku = &existing;
     const Context now = about(context.seat, win);
@@ -74,7 +74,6 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
       Number value = yaku->value;
       if (yaku->kind == YakuRule::kCounted) value = counter(context.seat, static_cast<int>(yaku->value));
       if (yaku->kind == YakuRule::kAmountOf) value = amount(static_cast<int>(yaku->value), now);
-      checked(value);
       for (const std::uint32_t groups : chosen) {
         Made& one = made.emplace_back(Made{yaku, value, groups, yaku->groups.empty()});
         if (yaku->once != YakuRule::kAlways && !one.whole) one.tiles = division.tiles(groups);
@@ -97,7 +96,7 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
       const auto is_rival = [&](std::int32_t name) {
         return std::find(rivals.begin(), rivals.end(), name) != rivals.end();
       };
-      Scores there = merged(made);
+      Scores there = merged(*this, made);
       std::erase_if(there, [&](const Worth& one) { return !is_rival(one.name); });
       if (there.size() < 2) continue;
       const auto best = std::max_element(there.begin(), there.end(), [](const Worth& one, const Worth& other) {
@@ -106,7 +105,7 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
       std::erase_if(made, [&](const Made& one) { return one.yaku->name != best && is_rival(one.yaku->name); });
     }
   }
-  return merged(made);
+  return merged(*this, made);
 }
 
 Scores Run::evaluate(const Context& context, const YakuLists& lists) {
@@ -175,7 +174,6 @@ auto Run::scored_apart(int seat, const Reading& reading, int source, const Use& 
     const Deeper deeper(apart.nesting, kMostNested);
     const Context context = apart.about(seat, {.source = source, .tile = reading.tile});
     for (const std::int32_t action : row(code(actions))) {
-      apart.spend(10);
       apart.perform(code(action), context);
     }
   }

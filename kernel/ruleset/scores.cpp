@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kLongestText = 1'000;  // letters
 constexpr std::size_t kLongestRule = 100 * kLongestText;
-constexpr std::size_t kMostOfRules = 200'000;  // letters of all rules that are shown
+constexpr std::int64_t kMostOfRules = 200'000;  // letters of all rules that are shown
 
 bool begins_letter(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
 
@@ -69,16 +69,16 @@ void Run::perform_on_seats(Act act, const std::int32_t* args, const Context& con
     case Act::bet_points_: {
       const Number points = amount(args[0], context);
       pay(1U << seat, -points);
-      state.pot = checked(state.pot + points);
+      state.pot = checked(state.pot + points, "pot");
       return;
     }
     case Act::put_down_riichi_stick_:
-      state.pot = checked(state.pot + number(args[0]));
+      state.pot = checked(state.pot + number(args[0]), "pot");
       player(seat).riichi_stick = 1;
       for (const int other : program.seats)
         player(seat).discards_at_riichi.at(static_cast<std::size_t>(other)) = player(other).discards.n;
       return;
-    case Act::add_honba_: state.honba = checked(state.honba + number(args[0])); return;
+    case Act::add_honba_: state.honba = checked(state.honba + number(args[0]), "number of repeats"); return;
     case Act::add_rule_: return add_rule(args[0], args[1], args[2] != 0, number(args[3]));
     case Act::update_rule_:
       if (std::ranges::find(state.rules, args[0], &Shown::title) == state.rules.end()) return;
@@ -106,7 +106,8 @@ void Run::set_statuses(std::uint32_t seats, const std::int32_t* names, bool is_s
 }
 
 void Run::set_counter(int seat, int name, Number value) {
-  value = checked(value);
+  if (!is_counted(value)) checked(value, "counter '" + values().text(name).text + "'");
+  if (std::abs(value) < kTiny) value = 0;
   for (Counter& one : player(seat).counters)
     if (one.name == name) return void(one.value = value);
   player(seat).counters.push({name, value});
@@ -116,7 +117,7 @@ void Run::pay(std::uint32_t seats, Number points) {
   Happened what{.kind = EventKind::scores_, .second = kNoText};
   for (const int seat : program.seats) {
     if (!(seats >> seat & 1)) continue;
-    player(seat).score = checked(player(seat).score + checked(points));
+    player(seat).score = checked(player(seat).score + checked(points, "score"), "score");
     what.more.insert(what.more.end(), {seat, to_wire(points)});
     ++what.first;
   }
@@ -128,7 +129,7 @@ void Run::pay(std::uint32_t seats, Number points) {
 int Run::said(const std::int32_t* saying, const Context& context) {
   const int count = saying[1];
   std::string text = values().text(saying[0]).text;
-  spend(static_cast<int>(std::min(text.size(), kLongestRule)));
+  spend(static_cast<int>(text.size()));
   if (count == 0) return saying[0];
   for (int at = 0; at < count; ++at) {
     const std::string name = "$" + values().text(saying[2 + 2 * at]).text;
@@ -148,10 +149,11 @@ void Run::add_rule(int title, int text, bool has_priority, Number priority) {
     known->text = values().text(cut(values().text(known->text).text + "\n" + added, kLongestRule));
     if (has_priority) known->priority = priority;
   }
-  spend(static_cast<int>(std::min(added.size(), kLongestText)));
-  std::size_t whole = 0;
-  for (const Shown& rule : state.rules) whole += letters(values().text(rule.text).text);
-  if (whole > kMostOfRules) throw Beyond{};
+  within(state.rules.n, kMostNames, "rules that are shown");
+  spend(state.rules.n + kWorkOfLetter * static_cast<int>(letters(added)));
+  std::int64_t whole = 0;
+  for (const Shown& rule : state.rules) whole += static_cast<std::int64_t>(letters(values().text(rule.text).text));
+  within(whole, kMostOfRules, "characters of rules that are shown");
 }
 
 // -- what is won and paid --
@@ -162,7 +164,7 @@ void Run::change_payment(const std::int32_t* args, const Context& context) {
   const std::uint32_t seats = many_seats(context, args[0]);
   for (const int seat : program.seats)
     if (Number& paid = state.paying.at(static_cast<std::size_t>(seat)); seats >> seat & 1)
-      paid = checked(changed(static_cast<Change>(args[2]), paid, value));
+      paid = checked(changed(static_cast<Change>(args[2]), paid, value), "payment");
 }
 
 // Changes a number or a text of the newest win of the seat.
@@ -179,7 +181,7 @@ void Run::change_win(const std::int32_t* args, const Context& context) {
                      : key == WinnerKey::points_  ? won->points
                      : key == WinnerKey::points2_ ? won->points2
                                                   : won->minipoints;
-    number = checked(changed(how, number, amount(args[2], context)));
+    number = checked(changed(how, number, amount(args[2], context)), kWinnerKeys[args[0]]);
     return;
   }
   if (!is_of_texts(how)) return;

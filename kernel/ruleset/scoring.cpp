@@ -11,7 +11,8 @@ constexpr std::int64_t kMostFu = 1'000;
 // A number of the rules, nothing or no number where the file has none.
 Number read_number(Reader& in) {
   if (in.flag()) return in.real();
-  return in.flag() ? kNoNumber : kNothing;
+  const int error = in.number(kNone);
+  return error < 0 ? kNothing : kUnreadable + kUnreadableStep * error;
 }
 
 }  // namespace

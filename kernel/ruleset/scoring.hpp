@@ -13,8 +13,10 @@
 
 namespace jantaku::ruleset {
 
-// A number of the rules that the file has not, and one that this room has no number for.
-inline constexpr Number kNothing = -HUGE_VAL, kNoNumber = HUGE_VAL;
+// A number of the rules that the file lacks.
+inline constexpr Number kNothing = -HUGE_VAL;
+// One that cannot be read: this, and a step for each error of the file before its own.
+inline constexpr Number kUnreadable = 0x1p60, kUnreadableStep = 0x1p8;
 
 // clang-format off
 #define JANTAKU_RULESET_SCORE_WORDS(X) \
@@ -67,9 +69,14 @@ enum TsumoLoss : std::int32_t {
   kNorthToOya
 };
 
-// The number of a rule; throws `Beyond` without one.
+// The number of a rule; throws the error of one that cannot be read.
 inline Number sound(Number number) {
-  if (number == kNothing || number == kNoNumber) throw Beyond{};
+  if (number >= kUnreadable) {
+    Fault fault{};
+    fault.error = static_cast<std::int32_t>((number - kUnreadable) / kUnreadableStep);
+    throw fault;
+  }
+  if (number == kNothing) throw Beyond{};
   return number;
 }
 

@@ -27,13 +27,13 @@ bool Run::fits(int spec, const Context& context, TileId tile) {
     }
     case Spec::same_:
     case Spec::not_same_: {
-      if (context.tile < 0) throw Beyond{};
+      if (context.tile < 0) fail_lacking(test);
       const int behavior = player(context.seat).behavior;
       return values().alike_plain(behavior, tile, static_cast<TileId>(context.tile)) ==
              (static_cast<Spec>(test[0]) == Spec::same_);
     }
     case Spec::dora_: {
-      if (context.doras < 0) throw Beyond{};
+      if (context.doras < 0) fail_lacking(test);
       const auto& doras = values().choice(context.doras).own;
       return std::ranges::any_of(doras, [&](TileId one) { return values().name(one) == values().name(tile); });
     }
@@ -101,6 +101,7 @@ Number Run::amount(int at, const Context& context) {
   };
   int count = 0;
   switch (static_cast<Amount>(what[0])) {
+    case Amount::broken_: fail_as_written(what[1]);
     case Amount::constant_: return number(what[1]);
     case Amount::counter_: return counter(context.seat, what[1]);
     case Amount::tiles_in_wall_: return tiles_left();
@@ -120,17 +121,17 @@ Number Run::amount(int at, const Context& context) {
     case Amount::score_: return of_win(static_cast<Amount>(what[0]), context);
     case Amount::points_so_far_: {
       const AskedWin* win = asked(context);
-      if (win == nullptr || win->yaku == nullptr) throw Beyond{};
+      if (win == nullptr || win->yaku == nullptr) fail_lacking(what);
       for (const Worth& one : *win->yaku) count += one.value;
       return count;
     }
     case Amount::minipoints_: {
       const AskedWin* win = asked(context);
-      if (win == nullptr || win->source < 0) throw Beyond{};
+      if (win == nullptr || win->source < 0) fail_lacking(what);
       return win->has_minipoints ? win->minipoints : 0;
     }
     case Amount::fu_: {
-      if (asked(context) == nullptr || asked(context)->source < 0) throw Beyond{};
+      if (asked(context) == nullptr || asked(context)->source < 0) fail_lacking(what);
       return fu_of_win(context);
     }
     case Amount::num_facedown_tiles_: return face_down(context.seat);
@@ -160,7 +161,7 @@ Number Run::amount(int at, const Context& context) {
       return count + one.held() + one.aside.n + (win != nullptr && win->source > kByDraw);
     }
     case Amount::hundred_times_tile_number_:
-      if (context.tile < 0) throw Beyond{};
+      if (context.tile < 0) fail_lacking(what);
       return 100 * program.numbers.at(static_cast<std::size_t>(values().name(static_cast<TileId>(context.tile))));
     case Amount::count_matches_:
     case Amount::count_matching_ways_: return count_matches(what, context);

@@ -15,6 +15,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "ruleset/fault.hpp"
 #include "ruleset/number.hpp"
 #include "ruleset/words.hpp"
 
@@ -54,12 +55,13 @@ class Row {
   const T& back() const { return (*this)[n - 1]; }
   void clear() { n = 0; }
   void push(T item) {
-    if (n == kMost) throw Beyond{};
+    if (n == kMost) within(kMost + 1, kMost, "things in one row");
     if (n == room_) make_room(n + 1);
     begin()[n++] = std::move(item);
   }
   void resize(int size) {
-    if (size < 0 || size > kMost) throw Beyond{};
+    within(size, kMost, "things in one row");
+    if (size < 0) throw Beyond{};
     if (size > room_) make_room(size);
     for (; n < size; ++n) begin()[n] = T{};
     n = size;

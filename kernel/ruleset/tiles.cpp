@@ -28,7 +28,7 @@ void Run::perform_on_tiles(Act act, const std::int32_t* args, const Context& con
     case Act::delete_tiles_: return delete_tiles(seat, row(args));
     case Act::pass_draws_: {
       const int other = one_seat(context, args[0]);
-      if (other < 0) throw Beyond{};
+      if (other < 0) fail_without_seat(args[0]);
       return pass_draws(seat, other, args[1]);
     }
     case Act::reveal_hand_: return reveal_hand(seat);
@@ -193,7 +193,7 @@ void Run::reveal_hand(int seat) {
 }
 
 void Run::scry(std::uint32_t seats, const Context& context, int count) {
-  if (count > kMostOfPlace) throw Beyond{};
+  within(count, kMostOfPlace, "tiles to see");
   const int upcoming = std::clamp(count, 0, std::max(state.tiles_ahead(), 0));
   for (const int seat : program.seats)
     if (seats >> seat & 1) player(seat).scryed = std::max(count, 0);

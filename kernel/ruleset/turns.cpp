@@ -87,7 +87,9 @@ void Run::draw(int seat, std::int64_t count, const Named& named, bool is_from_en
     if (tile < 0) break;
     const TileId held = values().plus(static_cast<TileId>(tile), kDraw);
     player(seat).draw.push(held);
+    within(player(seat).draw.n, kMostOfPlace, "drawn tiles");
     state.history.push({PastKind::draw_, seat, 0, held});
+    within(state.history.n, kMostPast, "draws, discards and calls of a round");
     tell({EventKind::drew_, seat, held, is_from_end});
   }
   if (drawn > 0 || count <= 0) fire(Event::after_draw_, Context{.seat = seat});
@@ -147,14 +149,22 @@ bool Run::playable(int seat, int at) {
   if (values().has_either(tile, kNoDiscard)) return false;
   const Context context{.seat = seat, .tile = tile};
   spend(1);
-  for (const Restriction& one : program.restrictions)
-    if (fits(one.fits, context, tile) && holds(one.condition, context)) return false;
+  int number = 0;
+  try {
+    for (; number < static_cast<int>(program.restrictions.size()); ++number)
+      if (const Restriction& one = program.restrictions[static_cast<std::size_t>(number)];
+          fits(one.fits, context, tile) && holds(one.condition, context))
+        return false;
+  } catch (Fault& fault) {
+    fault.locate(Fault::kRestriction, number);
+    throw;
+  }
   return true;
 }
 
 void Run::play_tile(int seat, int at) {
   Player& own = player(seat);
-  if (at < 0 || at >= own.held()) throw Beyond{};
+  if (at < 0 || at >= own.held()) throw Fault{"there is no tile " + std::to_string(at) + " to discard", "", "discard"};
   const bool as_drawn = at >= own.hand.n, is_face_down = has_one_status(seat, kFaceDown);
   const TileId taken = own.tile(at);
   std::vector<TileId> rest;

@@ -129,15 +129,15 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
   const AskedWin* win = asked(context);
   const int seat = context.seat;
   const auto minipoints = [&] {
-    if (win == nullptr || !win->has_minipoints) throw Beyond{};
+    if (win == nullptr || !win->has_minipoints) fail_lacking(args);
     return win->minipoints;
   };
   const auto yaku = [&]() -> const Scores& {
-    if (win == nullptr || win->yaku == nullptr) throw Beyond{};
+    if (win == nullptr || win->yaku == nullptr) fail_lacking(args);
     return *win->yaku;
   };
   const auto won_by = [&](int source) {
-    if (program.language == 1 && (win == nullptr || win->source < 0)) throw Beyond{};
+    if (program.language == 1 && (win == nullptr || win->source < 0)) fail_lacking(args);
     return win != nullptr && win->source == source;
   };
   const auto reaches_with = [&](int source, bool second) {

@@ -37,7 +37,7 @@ namespace jantaku::ruleset {
   X(has_declared_yaku_with_call) X(is_tenpai_american)
 // Actions.
 #define JANTAKU_RULESET_ACTS(X) \
-  X(unknown) X(when) X(unless) X(ite) X(as) X(when_anyone) X(when_everyone) X(when_others) X(run) X(noop) \
+  X(unknown) X(broken) X(when) X(unless) X(ite) X(as) X(when_anyone) X(when_everyone) X(when_others) X(run) X(noop) \
   X(resume_deferred_actions) X(cancel_deferred_actions) X(push_message) X(push_system_message) X(big_text) \
   X(pause) X(recalculate_buttons) X(press_button) X(draw) X(call) X(self_call) X(upgrade_call) X(flower) \
   X(advance_turn) X(change_turn) X(reverse_turn_order) X(play_tile) X(check_discard_passed) X(set_status) \
@@ -72,13 +72,13 @@ namespace jantaku::ruleset {
   X(assigned_hand) X(assigned_calls) X(winning_hand) X(arranged_hand) X(arranged_calls) X(last_tile) X(named)
 // How conditions are put together: all and any have their parts; at_least and between a number before them; elsewhere
 // a seat before its part; a word its number and its arguments.
-#define JANTAKU_RULESET_NODES(X) X(unknown) X(all) X(any) X(at_least) X(between) X(not) X(elsewhere) X(word)
+#define JANTAKU_RULESET_NODES(X) X(unknown) X(all) X(any) X(at_least) X(between) X(not) X(elsewhere) X(word) X(broken)
 // Specs: tests for a tile.
 #define JANTAKU_RULESET_SPECS(X) \
   X(unknown) X(every) X(none) X(names) X(tsumogiri) X(tedashi) X(pattern) X(any_of) X(all_of) X(same) X(not_same) \
   X(dora) X(kuikae)
 #define JANTAKU_RULESET_AMOUNTS(X) \
-  X(unknown) X(constant) X(counter) X(tiles_in_wall) X(honba) X(pot) X(num_discards) X(dice) X(count_matches) \
+  X(unknown) X(broken) X(constant) X(counter) X(tiles_in_wall) X(honba) X(pot) X(num_discards) X(dice) X(count_matches) \
   X(count_matching_ways) X(num_aside) X(num_facedown_tiles) X(num_facedown_tiles_others) \
   X(num_matching_revealed_tiles_all) X(num_matching_melded_tiles_all) X(count_tiles) X(count_draws) \
   X(hundred_times_tile_number) X(count_dora) X(count_reverse_dora) X(player_score) X(half_score) X(payout) \

@@ -9,15 +9,17 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, cast
 
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, RulesetError
 from jantaku.ruleset.compile.expressions.conditions import NEVER
 from jantaku.ruleset.machine.code import Code
+from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.kernel_table import (
     KernelTable,
     context_numbers,
     is_plain,
     win_numbers,
 )
+from jantaku.ruleset.machine.rows import EventRow
 from jantaku.ruleset.machine.values import KINDS, Beyond
 from jantaku.ruleset.program import Button, Program, RuleAction, WordCall
 
@@ -69,7 +71,17 @@ class _Asked:
     def answer(self, kind: str) -> object:
         """The answer to a condition or an amount; None if it is beyond the kernel."""
         state = self.table.state
-        return (state.holds if kind == "condition" else state.amount)(*self.question)
+        try:
+            return (state.holds if kind == "condition" else state.amount)(*self.question)
+        except KernelFault as fault:
+            return self.code.error_of(fault)
+
+    def run(self) -> list[EventRow] | RulesetError | None:
+        """The events of a list, or the fault that ends it; None if it is beyond the kernel."""
+        try:
+            return self.table.state.run(*self.question)
+        except KernelFault as fault:
+            return self.code.error_of(fault)
 
 
 def _add_button(table: RulesetTable, context: Context) -> None:
@@ -98,6 +110,9 @@ def asked_in_kernel_too(
     found = None if asked is None else asked.answer(kind)
     try:
         yield answers
+    except RulesetError as error:
+        _assert_same(found, error)
+        raise
     except Exception:
         assert found is None
         raise
@@ -113,15 +128,19 @@ def run_in_kernel_too(table: RulesetTable, context: Context, actions: Any) -> It
         yield
         return
     known, told = copied_table(table), len(table.events)
-    rows = asked.table.state.run(*asked.question)
+    rows = asked.run()
     try:
         yield
+    except RulesetError as error:
+        _assert_same(rows, error)
+        raise
     except Exception:
         assert rows is None
         raise
     assert rows is not None or not _is_known(asked)
     if rows is None:
         return
+    assert not isinstance(rows, RulesetError)
     assert asked.code.events(rows) == table.events[told:]
     asked.table.write_back(known)
     for name in _FIELDS:
@@ -131,3 +150,11 @@ def run_in_kernel_too(table: RulesetTable, context: Context, actions: Any) -> It
 def _is_known(asked: _Asked | None) -> bool:
     """True if the kernel has all words, and the numbers of the table."""
     return asked is not None and not asked.code.unknown
+
+
+def _assert_same(found: object, error: RulesetError) -> None:
+    """The kernel meets the fault that Python meets; work and nesting it counts by itself."""
+    if found is None or error.code == "budget":
+        return
+    assert isinstance(found, RulesetError)
+    assert (str(found), found.cure, found.code) == (str(error), error.cure, error.code)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.machine.kernel_table import DEALERS, KernelTable
 from jantaku.ruleset.score import next_round, payments
 from jantaku.ruleset.score.payments import Settlement
@@ -17,13 +18,19 @@ def _compared(
 ) -> T:
     kernel = KernelTable.to_score(table)
     assert kernel is not None
-    found = ask_kernel(kernel)
+    found: Any = None
+    try:
+        with kernel.faults():
+            found = ask_kernel(kernel)
+    except RulesetError as error:
+        found = error
     try:
         answer = ask()
-    except Exception:
-        assert found is None
-        raise
-    assert found == answer
+    except RulesetError as error:
+        answer = error
+    assert str(found) == str(answer) if isinstance(answer, RulesetError) else found == answer
+    if isinstance(answer, RulesetError):
+        raise answer
     return answer
 
 

@@ -214,7 +214,8 @@ class StateReader {
   void number(T& value) {
     if (at_ >= numbers_.size()) throw ruleset::Beyond{};
     if constexpr (std::is_same_v<T, ruleset::Number>) {
-      value = ruleset::checked(ruleset::from_wire(numbers_[at_++]));
+      value = ruleset::from_wire(numbers_[at_++]);
+      if (!ruleset::is_counted(value)) throw ruleset::Beyond{};
       return;
     }
     value = static_cast<T>(numbers_[at_]);
@@ -342,12 +343,14 @@ std::vector<std::int64_t> codes_of(ruleset::Program& program, ruleset::State& st
 // The seats that decide, each with its moves; None if that needs more than this room has.
 std::optional<Legal> asked_of_table(RulesetTable& self) {
   if (self.state.phase == ruleset::kRoundOver) return std::nullopt;  // a wall must be given
-  return unless_beyond([&] {
-    Legal found;
+  Legal found;
+  try {
     for (const int seat : ruleset::deciding(*self.program, self.state))
       found.emplace_back(seat, codes_of(*self.program, self.state, seat));
     return found;
-  });
+  } catch (const ruleset::Beyond&) {
+  } catch (const std::out_of_range&) {}
+  return std::nullopt;
 }
 
 using EventRows = std::optional<std::vector<EventRow>>;
@@ -358,7 +361,11 @@ EventRows play_table(RulesetTable& self, const Play& play) {
   const ruleset::State before = self.state;
   std::vector<ruleset::Happened> events;
   const bool is_done = unless_beyond([&] {
-                         play(events);
+                         try {
+                           play(events);
+                         } catch (const ruleset::Fault& fault) {
+                           raise_rules_fault(fault, rows_of(events));
+                         }
                          return true;
                        }).has_value();
   if (!is_done) {
@@ -375,7 +382,11 @@ template <class Play>
 Played play_on_table(RulesetTable& self, const Play& play) {
   EventRows rows = play_table(self, play);
   if (!rows) return std::nullopt;
-  return std::make_pair(*std::move(rows), asked_of_table(self));
+  try {
+    return std::make_pair(*rows, asked_of_table(self));
+  } catch (const ruleset::Fault& fault) {
+    raise_rules_fault(fault, *rows);
+  }
 }
 
 // Takes a seat and its move, and so on.
@@ -592,6 +603,11 @@ std::vector<std::string> texts_of(const char* const (&names)[n]) {
 
 }  // namespace
 
+void raise_rules_fault(const ruleset::Fault& fault, const std::vector<EventRow>& told) {
+  raise(python("jantaku.ruleset.machine.faults", "KernelFault")(fault.what, fault.cure, fault.code, fault.error,
+                                                                fault.key, fault.places, told));
+}
+
 void register_ruleset(nb::module_& m) {
   m.def(
       "ruleset_words",
@@ -679,7 +695,7 @@ void register_ruleset(nb::module_& m) {
       .def("run", &run_table, "place"_a, "context"_a)
       .def("holds", &ask_table<&ruleset::Run::holds>, "place"_a, "context"_a)
       .def("amount", &ask_table<&ruleset::Run::amount>, "place"_a, "context"_a)
-      .def("asked", &asked_of_table)
+      .def("asked", [](RulesetTable& self) { return *unless_beyond([&] { return asked_of_table(self); }); })
       .def("allowed", &allowed_marks, "seat"_a, "marks"_a);
 }
 

@@ -19,11 +19,19 @@ namespace jantaku::python {
   raise_argument("this is no program of a ruleset", "give what jantaku.ruleset.machine makes");
 }
 
-// `ruleset::Beyond` as a value: nothing.
+// A kind, a seat, and what it is about.
+using EventRow = TupleOf<int>;
+
+// Raises a fault of the rules, with what happened before it.
+[[noreturn]] void raise_rules_fault(const ruleset::Fault& fault, const std::vector<EventRow>& told = {});
+
+// `ruleset::Beyond` as a value: nothing. Raises a fault.
 template <class F>
 auto unless_beyond(const F& f) -> std::optional<decltype(f())> {
   try {
     return f();
+  } catch (const ruleset::Fault& fault) {
+    raise_rules_fault(fault);
   } catch (const ruleset::Beyond&) {
     return std::nullopt;
   } catch (const std::out_of_range&) {  // numbers that no program of Python's writes
@@ -69,9 +77,6 @@ inline ruleset::Move move_of(const ruleset::Program& program, std::int64_t code)
   if (choice < (chooses || declares ? 0 : ruleset::kNone) || !is_known || choice >= most) raise_bad_program();
   return move;
 }
-
-// A kind, a seat, and what it is about.
-using EventRow = TupleOf<int>;
 
 inline EventRow row_of(const ruleset::Happened& one) {
   const std::array<std::int64_t, 6> first{

@@ -278,7 +278,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             for seat, action in require_decisions(self, actions, RulesetAction).items()
         }
         self._log_step(chosen)
-        found = self._played.step(chosen)
+        found = self._noting_faults(lambda: self._played.step(chosen))
         events = found[0] if found is not None else ()
         if self._has_begun(found):
             return tuple(events)
@@ -302,7 +302,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         Nobody may change the steps.
         """
         self._actions += steps
-        self._played.follow(events)
+        self._noting_faults(lambda: self._played.follow(events))
         self._deciding, self._legal = tuple(legal), legal
 
     def view(self, seat: Seat | None) -> RulesetView:
@@ -486,7 +486,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     def _ask(self) -> None:
         """Finds who decides, and their actions if the kernel knows them."""
-        listed = self._played.asked() if self._error is None else {}
+        listed = {} if self._error is not None else self._noting_faults(self._played.asked)
         if listed is None:
             self._deciding = self._answer(deciding.deciding)
         else:
@@ -499,6 +499,15 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._deciding, self._legal = tuple(found[1]), found[1]
         return True
 
+    def _noting_faults(self, play: Callable[[], _Answer]) -> _Answer:
+        """Plays or asks; a fault of the rules ends the game."""
+        try:
+            return play()
+        except RulesetError as error:
+            self._error = error
+            self._deciding, self._legal = None, {}
+            raise
+
     def _answer(self, question: Callable[[RulesetTable], _Answer]) -> _Answer:
         """The answer to a question about the table as it is, which may cost what a decision may.
 
@@ -507,10 +516,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         table, left = self.table, self.table.budget
         table.budget = MOST_WORK
         try:
-            return question(table)
-        except RulesetError as error:
-            self._error = error
-            raise
+            return self._noting_faults(lambda: question(table))
         finally:
             table.budget = left
 

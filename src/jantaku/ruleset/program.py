@@ -6,10 +6,10 @@ it. It has no table: its questions and actions are called with one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.values.place import Place, fault_at
@@ -60,6 +60,27 @@ EVERY_LEVEL: Final = 100
 # one function, for those who play it.
 
 
+_Answer = TypeVar("_Answer")
+
+
+class Guarded(Generic[_Answer]):
+    """A question that raises a fault if the context lacks one of the parts that it is about."""
+
+    __slots__ = ("_needs", "_run", "fault")
+
+    def __init__(
+        self, run: Callable[..., _Answer], needs: Sequence[str], fault: RulesetError
+    ) -> None:
+        self._run, self._needs, self.fault = run, needs, fault
+
+    def __call__(self, table: object, context: object, *rest: object) -> _Answer:
+        """Returns the answer."""
+        for need in self._needs:
+            if getattr(context, need) is None:
+                raise self.fault.with_traceback(None)
+        return self._run(table, context, *rest)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class WordCall:
     """A word of the language with its arguments as they were read."""
@@ -67,6 +88,7 @@ class WordCall:
     word: str
     args: tuple[Any, ...]
     holds: Question
+    place: Place | None = None  # of its faults
 
 
 @dataclass(frozen=True, slots=True, eq=False)

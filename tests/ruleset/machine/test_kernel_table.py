@@ -15,6 +15,7 @@ from jantaku.base.errors import ArgumentError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
 from jantaku.ruleset.machine import kernel_table
 from jantaku.ruleset.machine.code import Code, code_of
+from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.kernel_table import KernelTable
 from jantaku.ruleset.machine.played_table import PlayedTable
 
@@ -171,7 +172,7 @@ _ODD: dict[str, dict[str, Any]] = {
         interrupt_levels={"noop": -5},
     ),
     "messages of more letters than work": small(button=once(*[times(2, _LONG)] * 4)),
-    "more messages than work": small(*[times(3, ["push_message", "a"])] * 9),
+    "more messages than work": small(button=once(*[times(3, ["push_message", "a"])] * 14)),
     "more events than a game has": small(*[times(3, ["push_message", "a"])] * 3),
     "rules of more letters than are shown": small(
         button=once(*(times(2, ["add_rule", title, "z" * 800]) for title in "abc"))
@@ -343,8 +344,16 @@ def is_played(state: _kernel.RulesetState, seat: int, move: int) -> bool:
     """True if a step was played; hostile numbers may list moves that are none."""
     try:
         return state.copy().step([seat, move]) is not None
-    except ArgumentError:
+    except (ArgumentError, KernelFault):
         return False
+
+
+def asked_of(state: _kernel.RulesetState) -> Any:
+    """The moves of the seats that decide; of hostile numbers some, where that is a fault."""
+    try:
+        return state.asked() or ANYTHING
+    except KernelFault:
+        return ANYTHING
 
 
 @pytest.mark.parametrize("name", ["hong_kong", "taiwanese", "sichuan", "american"])
@@ -360,7 +369,7 @@ def test_no_numbers_end_the_interpreter(name: str) -> None:
         state = _kernel.RulesetState(machine)
         if not state.load(changed):
             continue
-        for seat, listed in state.asked() or ANYTHING:
+        for seat, listed in asked_of(state):
             for moved in listed:
                 answered += is_played(state, seat, moved)
     assert answered > 0
@@ -396,7 +405,7 @@ def test_no_code_ends_the_interpreter(name: str, monkeypatch: pytest.MonkeyPatch
         if table is None:
             continue
         state = table.state
-        for seat, listed in state.asked() or ANYTHING:
+        for seat, listed in asked_of(state):
             for move in listed:
                 answered += is_played(state, seat, move)
     assert read > 10

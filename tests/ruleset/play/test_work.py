@@ -160,7 +160,9 @@ def test_a_decision_ends_at_the_same_place_wherever_it_is_taken() -> None:
     assert places[0] == places[1] < MOST_WORK
 
 
-def test_long_lists_cost_as_much_as_is_asked_of_them() -> None:
+def test_long_lists_cost_as_much_as_is_asked_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in ("step", "deal", "start"):  # the kernel counts for itself
+        monkeypatch.setattr(PlayedTable, part, lambda *_: None)
     long, short = ["true"] * 5000, ["true"]
     spent = []
     for asked in (["false", *long], ["false", *short], [["true", *long]], [["true", *short]], long):

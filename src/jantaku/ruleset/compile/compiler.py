@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from jantaku.ruleset.compile.language import counters_set, language_of
-from jantaku.ruleset.program import FIRST, Function
+from jantaku.ruleset.program import FIRST, Function, Guarded
 from jantaku.ruleset.values.limits import HOPELESS
 from jantaku.ruleset.values.nodes import every_value
 from jantaku.ruleset.values.place import Place, fault_at
@@ -139,15 +139,7 @@ class Compiler:
         """The function of a table and a context; it raises if the context lacks a needed part."""
         if not needs:
             return run
-        fault = self.lacking(name, needs, node)
-
-        def ask(table: RulesetTable, context: Context, *rest: object) -> _Answer:
-            for need in needs:
-                if getattr(context, need) is None:
-                    raise fault.with_traceback(None)
-            return run(table, context, *rest)
-
-        return ask
+        return Guarded(run, needs, self.lacking(name, needs, node))
 
     def meant(self, name: str, names: Iterable[str]) -> str:
         """A question with the nearest of the names, unless the file has too many problems."""

@@ -25,11 +25,13 @@ from jantaku.ruleset.program import (
     CountedPlace,
     Elsewhere,
     Function,
+    Guarded,
     Not,
     Some,
     Turned,
     UnreadableValue,
     WordCall,
+    sound,
 )
 from jantaku.ruleset.values.limits import MOST_TILES, within
 from jantaku.ruleset.values.nodes import is_number
@@ -50,6 +52,7 @@ from jantaku.ruleset.words.conditions import CONDITIONS, LATER
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from jantaku.ruleset.machine.faults import KernelFault
     from jantaku.ruleset.machine.rows import EventRow
     from jantaku.ruleset.match.card import CardHand
     from jantaku.ruleset.match.matcher import Form
@@ -100,6 +103,7 @@ _OF_CHOICE: Final = frozenset(
 """Actions whose arguments say something to the buttons alone, or that have none."""
 _NUMBER_METHODS: Final = frozenset(("set", "add", "subtract", "multiply", "divide", "min", "max"))
 _PASS: Final = -2
+_ARGUMENTS: Final = 2  # of a word come after its node and its number
 _PAIR: Final = 2  # a name, and a value
 _FAR: Final = 30  # steps, which no tile is away from another
 _TRIALS: Final = 64  # steps, after which a program is judged
@@ -147,6 +151,10 @@ class Code:
         self._patterns: list[tuple[Matcher, list[int]]] = []
         self._numbers: dict[tuple[int, str], int] = {}  # of patterns, by matcher and form
         self._names: list[list[int]] = []
+        self._words: dict[int, WordCall] = {}  # by place
+        self.errors: list[RulesetError] = []
+        """The errors of what cannot be read, which are raised when a game gets there."""
+        self._lacking = [0]  # how many places, and each with the number of its error
         self._fractions: dict[int, int] = {}  # and whole numbers too great for the code
         self._work: list[Callable[[], None]] = []
         self.discard = self._list(program.discards(0))
@@ -235,7 +243,8 @@ class Code:
         while self._work:
             self._work.pop()()
         parts = ScoreCode(
-            program, self.values, self._condition, self._amount, self._matcher, self.yaku_lists
+            *(program, self.values, self._condition, self._amount, self._matcher),
+            *(self.error, self.yaku_lists),
         )
         scored = scoring(parts)
         declarable = program.declarable_yaku or program.yaku_names()
@@ -258,7 +267,14 @@ class Code:
                 text.append(len(numbers))
                 for name, number in numbers.items():
                     text += [self.values.text(name), number]
-        return text + scored + self._dealt() + _row(self._fractions) + _row(self.code)
+        return [
+            *text,
+            *scored,
+            *self._dealt(),
+            *_row(self._fractions),
+            *self._lacking,
+            *_row(self.code),
+        ]
 
     def _dealt(self) -> list[int]:
         """How a round is dealt; a zero alone if the kernel cannot deal it."""
@@ -384,7 +400,19 @@ class Code:
 
     def _condition(self, condition: Condition) -> int:
         known = self._places.get(id(condition))
-        return self._written(condition, self._node(condition)) if known is None else known
+        if known is not None:
+            return known
+        place = self._written(condition, self._node(condition))
+        if isinstance(condition, WordCall):
+            self._note_guard(place + _ARGUMENTS, condition.holds)
+            self._words[place] = condition
+        return place
+
+    def _note_guard(self, place: int, asked: object) -> None:
+        """Notes the error of a word at a place where its context lacks what it is about."""
+        if isinstance(asked, Guarded):
+            self._lacking[0] += 1
+            self._lacking += [place, self.error(asked.fault)]
 
     def _node(self, condition: Condition) -> list[int]:
         if isinstance(condition, All):
@@ -402,7 +430,7 @@ class Code:
         if isinstance(condition, Elsewhere):
             return [_NODES["elsewhere"], _ONE_SEAT[condition.seat], self._condition(condition.part)]
         if not isinstance(condition, WordCall):
-            return [_UNKNOWN]
+            return [_NODES["broken"], self.error(condition.error)]
         later = LATER.get(condition.word) if self.program.language == SECOND else None
         row = later or CONDITIONS.get(condition.word)
         word = _OTHER_NAMES.get(condition.word, condition.word)
@@ -454,13 +482,17 @@ class Code:
         found = self.program.interrupts.get(action.name) if action.interrupts else None
         level = _NO_LEVEL if found is None else _level(found)
         row = [0, level]
-        if action.error is None and (action.run is None or action.name in _IDLE):
+        if action.error is not None:
+            row = [_ACTS["broken"], level, self.error(action.error)]
+        elif action.run is None or action.name in _IDLE:
             row = [_ACTS["noop"], level]
-        elif action.name in _ACTS and action.error is None:
+        elif action.name in _ACTS:
             try:
                 row = [_ACTS[action.name], level, *self._acting(action)]
             except (Beyond, KeyError):
                 row = [0, level]
+            except RulesetError as error:
+                row = [_ACTS["broken"], level, self.error(error)]
         place = self._written(action, row)
         self.actions[place] = action
         return place
@@ -500,8 +532,17 @@ class Code:
 
     def _run(self, function: Function) -> list[int]:
         if function.error is not None:
-            raise Beyond
+            return [-1 - self.error(function.error), self.values.text(too_deep(function))]
         return [self._list(function.actions), self.values.text(too_deep(function))]
+
+    def error(self, error: RulesetError) -> int:
+        """The number of an error."""
+        self.errors.append(error)
+        return len(self.errors) - 1
+
+    def error_of(self, fault: KernelFault) -> RulesetError:
+        """The error that a fault of the kernel is."""
+        return fault.of(self.program, {**self.actions, **self._words}, self.errors)
 
     def _draw(self, count: int, what: NamedTile) -> list[int]:
         if count > MOST_TILES:
@@ -535,7 +576,7 @@ class Code:
         return [*texts, int(priority is not None), self._counted_number(priority or 0)]
 
     def _custom_call(
-        self, name: str, source: str, own: Iterable[Target], called: Iterable[Target]
+        self, name: str, source: str, own: Sequence[Target], called: Sequence[Target]
     ) -> list[int]:
         from_pond = int(source == "discards")
         return [self.values.text(name), from_pond, self._targets(own), self._targets(called)]
@@ -545,9 +586,7 @@ class Code:
         return [self.values.text(name), self._amount(amount), told]
 
     def _riichi_sticks(self, count: Number) -> list[int]:
-        value = self.program.score.riichi_value
-        if isinstance(value, UnreadableValue):
-            raise Beyond
+        value = sound(self.program.score.riichi_value)
         if value is None:
             value = STICK if self.program.language == FIRST else 0
         return [self._counted_number(value * count)]
@@ -618,7 +657,11 @@ class Code:
     def spec(self, fits: object) -> int:
         """The place of a test for a tile."""
         known = self._places.get(id(fits))
-        return self._written(fits, self._test(fits)) if known is None else known
+        if known is not None:
+            return known
+        place = self._written(fits, self._test(fits))
+        self._note_guard(place, getattr(fits, "fits", None))
+        return place
 
     def _test(self, fits: object) -> list[int]:
         if isinstance(fits, specs.OfNames):
@@ -643,7 +686,11 @@ class Code:
 
     def _amount(self, amount: object) -> int:
         known = self._places.get(id(amount))
-        return self._written(amount, self._counted(amount)) if known is None else known
+        if known is not None:
+            return known
+        place = self._written(amount, self._counted(amount))
+        self._note_guard(place, getattr(amount, "run", None))
+        return place
 
     def _counted(self, amount: object) -> list[int]:
         if isinstance(amount, amounts.Constant):
@@ -655,6 +702,8 @@ class Code:
         word = _OTHER_NAMES.get(amount.word, amount.word)
         if word in ("riichi_value", "honba_value"):
             value = getattr(self.program.score, word)
+            if isinstance(value, UnreadableValue):
+                return [_AMOUNTS["broken"], self.error(value.error)]
             return [_AMOUNTS["constant"], self._counted_number(value or 0)]
         if word in ("count_dora", "count_reverse_dora"):
             indicator, wanted = amount.args
@@ -677,14 +726,17 @@ class Code:
             self._patterns.append((matcher, matcher.written(form)))
         return self._numbers[key]
 
-    def _targets(self, targets: Iterable[Target]) -> int:
+    def _targets(self, targets: Sequence[Target]) -> int:
         row = []
         for target in targets:
             if target.named is None:
                 row += [_TARGETS[target.name], 0]
             else:
                 row += [_TARGETS["named"], self._named(target.named)]
-        return self.row(row)
+        place = self.row(row)
+        for at, target in enumerate(targets):
+            self._note_guard(place + 1 + 2 * at, target.run)
+        return place
 
     def _row_of_targets(self, *names: str) -> int:
         return self.row(n for name in names for n in (_TARGETS[name], 0))

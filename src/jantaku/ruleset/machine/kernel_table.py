@@ -6,11 +6,13 @@ which is out of date in those parts until they are written back.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
 from jantaku.ruleset.machine.code import Code, code_of
+from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from, to_wire
 from jantaku.ruleset.machine.rows import LABELS, SOURCES, win_of
 from jantaku.ruleset.machine.values import (
@@ -115,7 +117,7 @@ class KernelTable:
         """Takes decisions; None, with nothing changed, if the step is beyond the kernel.
 
         With the events come the listed actions of the seats that decide next, unless they are
-        beyond it.
+        beyond it. Raises `KernelFault` for a fault of the rules, at which the table stops.
         """
         moves = self.code.moves
         try:
@@ -127,7 +129,16 @@ class KernelTable:
 
     def asked(self) -> Legal | None:
         """The listed actions of the seats that decide; None if they are beyond the kernel."""
-        return self._listed(self.state.asked())
+        with self.faults():
+            return self._listed(self.state.asked())
+
+    @contextmanager
+    def faults(self) -> Iterator[None]:
+        """Raises a fault of the rules as `RulesetError`, without what happened before it."""
+        try:
+            yield
+        except KernelFault as fault:
+            raise self.code.error_of(fault) from None
 
     def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
         """The marks in an order in which the seat may choose them; None if there is none.
@@ -176,7 +187,8 @@ class KernelTable:
 
     def imagine(self, seat: Seat, waited_for: Sequence[Seat], secret: bytes) -> bool:
         """Redeals what the seat cannot see, with that chance; False if the kernel cannot."""
-        return self.state.imagine(seat, sum(1 << other for other in waited_for), secret)
+        with self.faults():
+            return self.state.imagine(seat, sum(1 << other for other in waited_for), secret)
 
     def score(
         self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource
@@ -186,7 +198,8 @@ class KernelTable:
             given = [self.code.values.tile(tile) for tile in tiles]
         except Beyond:
             return None
-        numbers = self.state.score(seat, SOURCES.index(source), given)
+        with self.faults():
+            numbers = self.state.score(seat, SOURCES.index(source), given)
         if numbers is None:
             return None
         return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
@@ -197,15 +210,18 @@ class KernelTable:
             rows = [list(_of_win(self.code, won)) for won in wins]
         except Beyond:
             return None
-        return self._settlement(self.state.win_payments(rows))
+        with self.faults():
+            return self._settlement(self.state.win_payments(rows))
 
     def draw_payments(self) -> Settlement | None:
         """The payments of a draw; None if they are beyond the kernel."""
-        return self._settlement(self.state.draw_payments())
+        with self.faults():
+            return self._settlement(self.state.draw_payments())
 
     def what_is_paid(self) -> Settlement | None:
         """The payments of the wins after `after_scoring`; None if they are beyond the kernel."""
-        return self._settlement(self.state.what_is_paid())
+        with self.faults():
+            return self._settlement(self.state.what_is_paid())
 
     def _settlement(self, paid: Paid | None) -> Settlement | None:
         if paid is None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.ruleset.machine.code import code_of
+from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.kernel_table import KernelTable, Legal
 from jantaku.ruleset.machine.values import Beyond
 from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.table.table_copy import copied
-from jantaku.ruleset.values.limits import MOST_EVENTS
+from jantaku.ruleset.values.limits import ENDLESS, ENDS_A_GAME, MOST_EVENTS, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import RulesetTile
 
+_Played: TypeAlias = "tuple[list[RulesetEvent], Legal | None]"
 ROOM: Final = 1_000
 """Events before the bound, from which on all steps are played in Python."""
 
@@ -110,15 +112,25 @@ class PlayedTable:
         if code is None or not code.is_worthwhile:
             return None
         kernel = self.in_kernel()
-        found = None if kernel is None else kernel.step(actions)
+        found = None if kernel is None else self._played(kernel, kernel.step, actions)
         if found is None and kernel is not None and kernel.code is not code_of(self._table.program):
             self.write()  # its values are too many
             kernel = self.in_kernel()
-            found = None if kernel is None else kernel.step(actions)
+            found = None if kernel is None else self._played(kernel, kernel.step, actions)
         code.has_tried(1, done=found is not None)
         if found is not None:
             self.follow(found[0])
         return found
+
+    def _played(
+        self, kernel: KernelTable, play: Callable[..., _Played | None], *given: object
+    ) -> _Played | None:
+        """Plays in the kernel; a fault of the rules leaves the table as it was met."""
+        try:
+            return play(*given)
+        except KernelFault as fault:
+            self.follow(kernel.code.events(fault.told))
+            raise kernel.code.error_of(fault) from None
 
     def asked(self) -> Legal | None:
         """The listed actions of the seats that decide; None if the kernel cannot say."""
@@ -161,7 +173,7 @@ class PlayedTable:
         if code is None or not code.begins_rounds:
             return None
         kernel = self.in_kernel()
-        found = None if kernel is None else begin(kernel)
+        found = None if kernel is None else self._played(kernel, begin, kernel)
         if found is None:
             code.begins_rounds = False
         else:
@@ -178,8 +190,10 @@ class PlayedTable:
         """Adds the events of what was played on the table in the kernel."""
         self._is_stale = True
         self._new += found
-        if len(self._table.events) + len(self._new) > MOST_EVENTS - ROOM:
+        told = len(self._table.events) + len(self._new)
+        if told > MOST_EVENTS - ROOM:
             self.write()
+        within(told, MOST_EVENTS, "events", ENDS_A_GAME, ENDLESS)
 
     def _own(self) -> None:
         if self._is_shared:

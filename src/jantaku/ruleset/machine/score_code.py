@@ -1,7 +1,4 @@
-"""Writes how a program scores wins as numbers, as `kernel/ruleset/scoring.hpp` reads them.
-
-A value that the kernel has no number for becomes one that leaves the step to the rooms below.
-"""
+"""Writes how a program scores wins as numbers, as `kernel/ruleset/scoring.hpp` reads them."""
 
 from __future__ import annotations
 
@@ -23,8 +20,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.program import Condition, Goal, GroupNeed, Key, Program, YakuRule
     from jantaku.ruleset.values.limits import Number
 
-_NOTHING: Final = [0, 0]
-_NO_NUMBER: Final = [0, 1]
+_NOTHING: Final = [0, -1]
 _FIXED, _COUNTED, _AMOUNT, _UNKNOWN = range(4)
 _ONCE: Final = {"": 0, "hand": 1, "suit": 2}
 _SHOWN: Final = ("point_name", "point2_name", "minipoint_name", "score_denomination")
@@ -52,6 +48,7 @@ class ScoreCode(NamedTuple):
     condition: Callable[[Condition], int]
     amount: Callable[[object], int]
     matcher: Callable[[object], int]
+    error: Callable[[RulesetError], int]
     lists: dict[str, int]  # of yaku, by their numbers; those that are asked for join them
 
 
@@ -81,17 +78,17 @@ def _written(code: ScoreCode) -> list[int]:
     text += _row(map(numbers.__getitem__, second))
     text += _each(_precedence(code, *one) for one in program.yaku_precedence.items())
     text += _each(_row(map(values.text, sorted(rivals))) for rivals in program.yaku_best_of)
-    text += _each(_threshold(one) for one in rules.limit_thresholds)
+    text += _each(_threshold(code, one) for one in rules.limit_thresholds)
     text += _each(
-        [*number(score), values.text(name)]
+        [*_number(code, score), values.text(name)]
         for score, name in zip(rules.limit_scores, rules.limit_names, strict=True)
     )
     table = {} if isinstance(rules.score_table, UnreadableValue) else rules.score_table
     text += _each(
-        [int(points), *number(score)] for points, score in table.items() if _is_whole(points)
+        [int(points), *_number(code, score)] for points, score in table.items() if _is_whole(points)
     )
     for payments in (rules.draw_tenpai_payments, rules.draw_nagashi_payments):
-        text += _payments(payments)
+        text += _payments(code, payments)
     text += _row(map(values.text, sorted(rules.pao_eligible_yaku)))
     several = [rules.words.get(f"win_by_discard_name_{count}") for count in _SEVERAL]
     text += _row(-1 if name is None else values.text(name) for name in several)
@@ -103,18 +100,16 @@ def _written(code: ScoreCode) -> list[int]:
     text += [int(words.get(name, getattr(rules, name, 0))) for name in SCORE_WORDS]
     ending, table_max = program.ending, {"table_max": of_table}
     for name in SCORE_NUMBERS:
-        text += number(table_max.get(name, getattr(rules, name, getattr(ending, name, None))))
+        value = table_max.get(name, getattr(rules, name, getattr(ending, name, None)))
+        text += _number(code, value)
     return text
 
 
-def number(value: object) -> list[int]:
-    """The number for the kernel; a mark for none, and for a value that cannot be counted with."""
-    if value is None:
-        return _NOTHING
-    try:
-        return [1, to_wire(value)]
-    except Beyond:
-        return _NO_NUMBER
+def _number(code: ScoreCode, value: object) -> list[int]:
+    """The number for the kernel; none, or the error of one that cannot be read."""
+    if isinstance(value, UnreadableValue):
+        return [0, code.error(value.error)]
+    return _NOTHING if value is None else [1, to_wire(value)]
 
 
 def _words(code: ScoreCode, program: Program) -> dict[str, int]:
@@ -156,22 +151,19 @@ def _may(goal: Goal) -> int:
     return 0 if goal is None else 2 if goal is True else 1
 
 
-def _payments(payments: Sequence[Number] | UnreadableValue | None) -> list[int]:
-    """What is paid at a draw; a mark alone if it cannot be read."""
-    if isinstance(payments, UnreadableValue):
-        return [1, *_NO_NUMBER]
-    return _each(map(number, payments or ()))
+def _payments(code: ScoreCode, payments: Sequence[Number] | UnreadableValue | None) -> list[int]:
+    """What is paid at a draw; the error alone if it cannot be read."""
+    given = (payments,) if isinstance(payments, UnreadableValue) else payments or ()
+    return _each(_number(code, one) for one in given)
 
 
 def _is_whole(points: str) -> bool:
     return points.lstrip("-").isdecimal() and str(int(points)) == points and len(points) < 16
 
 
-def _threshold(threshold: object) -> list[int]:
-    if not isinstance(threshold, tuple):
-        return [*_NO_NUMBER, *_NO_NUMBER]
-    han, least_fu = threshold
-    return [*number(han), *number(least_fu)]
+def _threshold(code: ScoreCode, threshold: object) -> list[int]:
+    pair = threshold if isinstance(threshold, tuple) else (threshold, threshold)
+    return [one for value in pair for one in _number(code, value)]
 
 
 def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:

@@ -56,14 +56,14 @@ class OfCounter:
 class OfWord:
     """An amount that a word of the language counts."""
 
-    __slots__ = ("_run", "args", "word")
+    __slots__ = ("args", "run", "word")
 
     def __init__(self, word: str, args: Sequence[Any], run: Amount) -> None:
-        self.word, self.args, self._run = word, args, run
+        self.word, self.args, self.run = word, args, run
 
     def __call__(self, table: RulesetTable, context: Context) -> Number:
         """Returns what is counted."""
-        return self._run(table, context)
+        return self.run(table, context)
 
 
 _SCORE_STEP: Final = 100  # scores are halved to full hundreds

@@ -51,14 +51,14 @@ class OfPattern:
 class AskedSpec:
     """A test by a word of the language."""
 
-    __slots__ = ("_fits", "word")
+    __slots__ = ("fits", "word")
 
     def __init__(self, word: str, fits: Spec) -> None:
-        self.word, self._fits = word, fits
+        self.word, self.fits = word, fits
 
     def __call__(self, table: RulesetTable, context: Context, tile: RulesetTile) -> bool:
         """True if the word is so for the tile."""
-        return self._fits(table, context, tile)
+        return self.fits(table, context, tile)
 
 
 class OfParts:

@@ -233,9 +233,10 @@ def _bound(compiler: Compiler, row: Row, opts: Sequence[object], node: object) -
     except RulesetError as error:
         return _failing(compiler, error)
     run: Question = paying(compiler, row, opts)
+    place = compiler.place(node) if args else None
     if args:
-        run = _asking(run, args, compiler.place(node))
-    return WordCall(row.name, args, compiler.guarded(run, row.name, row.needs, node))
+        run = _asking(run, args, place)
+    return WordCall(row.name, args, compiler.guarded(run, row.name, row.needs, node), place)
 
 
 def _asking(run: Callable[..., bool], args: Sequence[object], place: Place | None) -> Question:
