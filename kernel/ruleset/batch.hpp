@@ -20,7 +20,7 @@ struct Batch {
     bool is_last = false;  // of its step
   };
   struct Table {
-    State state, known;  // `known`: as Python has it
+    State state, known;  // `known` is the state that Python knows
     std::array<Decision, kMostSeats> decisions;
     std::vector<Made> journal;  // since then
     int room = 0;               // for events

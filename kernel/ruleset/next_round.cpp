@@ -1,4 +1,4 @@
-// Who deals next, and when a game is over.
+// The next dealer, and the end of a game.
 #include <algorithm>
 
 #include "ruleset/run.hpp"

@@ -149,8 +149,8 @@ struct Move {
 // has; then the state is worth nothing. Returns how many events there were, whether they are wanted or not.
 using Moves = std::vector<std::pair<int, Move>>;  // of seats
 int step(Program& program, State& state, const Moves& moves, std::vector<Happened>* events);
-// Begins a game, goes on where a round has ended, or begins a round with that wall, nothing to have it shuffled; as
-// `step` plays on.
+// Begins a game, continues where a round has ended, or begins a round with that wall, nothing to have it shuffled; like
+// `step`.
 void start(Program& program, State& state, std::vector<Happened>& events);
 void resume(Program& program, State& state, std::vector<Happened>& events);
 void deal(Program& program, State& state, const std::vector<TileId>* wall, std::vector<Happened>& events);

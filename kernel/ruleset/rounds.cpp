@@ -1,4 +1,4 @@
-// Rounds: wins and draws, what is paid for them, and how the game goes on.
+// Rounds: wins and draws, what is paid for them, and how the game continues.
 #include <algorithm>
 
 #include "ruleset/run.hpp"

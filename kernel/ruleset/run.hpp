@@ -72,8 +72,8 @@ struct Scored {
 // The shares of a self-draw: of a non-dealer, rounded up, and of the dealer.
 std::pair<Number, Number> ko_and_oya(Number total, bool dealer, int players, Number rounding);
 
-// What a round pays: to each seat, why, and whose hands are shown. An abortive one makes a draw of wins; draws may have
-// wins of their own.
+// What a round pays: to each seat, why, and whose hands are shown. An abortive one makes a draw of wins; a draw may add
+// wins.
 struct Settlement {
   std::array<Number, kMostSeats> deltas{};
   int reason = 0;
@@ -281,7 +281,7 @@ struct Run {
   bool marks_alone(int button);
   int marks_wanted(int button);
   std::vector<std::vector<Mark>> ways_to_mark(int seat, std::span<const Mark> among = {}, int most = kMostListed);
-  // The order in which the marks are allowed and enough: as given, or the first that works; empty if there is none.
+  // The order in which the marks are allowed and enough: as given, or the first that works; empty without one.
   std::vector<Mark> order_of(int seat, std::span<const Mark> marks);
   void check_marks(int seat);  // takes them back if they are not allowed any more
   void choose(int seat, std::span<const Mark> marks);

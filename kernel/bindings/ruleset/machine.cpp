@@ -417,7 +417,7 @@ Played deal_table(RulesetTable& self, const std::optional<std::vector<int>>& til
       self, [&](auto& events) { ruleset::deal(*self.program, self.state, tiles ? &wall : nullptr, events); });
 }
 
-// The marks in an order in which a seat that marks may choose them; empty if there is none.
+// The marks in an order in which a seat that marks may choose them; empty without such an order.
 std::optional<MarkNumbers> allowed_marks(RulesetTable& self, int seat, GivenNumbers numbers) {
   const auto& seats = self.program->seats;
   const auto marks = to_marks(numbers);

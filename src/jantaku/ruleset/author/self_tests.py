@@ -224,7 +224,7 @@ def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
 
 
 def _paid(table: RulesetTable, won: WinRecord) -> Mapping[Seat, Number]:
-    """What the wins of a table pay, the last of them being that one."""
+    """The payments of the wins of a table, the last of them being that one."""
     kernel = KernelTable.to_score(table)
     paid = None if kernel is None else kernel.what_is_paid()
     if paid is not None:

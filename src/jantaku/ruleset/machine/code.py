@@ -277,7 +277,7 @@ class Code:
         ]
 
     def _dealt(self) -> list[int]:
-        """How a round is dealt; a zero alone if the kernel cannot deal it."""
+        """The way a round is dealt; a zero alone if the kernel cannot deal it."""
         program, values = self.program, self.values
 
         def tiles(given: Iterable[RulesetTile]) -> list[int]:

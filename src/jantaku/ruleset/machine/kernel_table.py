@@ -141,7 +141,7 @@ class KernelTable:
             raise self.code.error_of(fault) from None
 
     def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
-        """The marks in an order in which the seat may choose them; None if there is none.
+        """The marks in an order in which the seat may choose them, if any.
 
         Raises `Beyond` if that is beyond the kernel.
         """
@@ -156,7 +156,7 @@ class KernelTable:
         return None if found is None else self._as_told(*found)
 
     def resume(self) -> tuple[list[RulesetEvent], Legal | None] | None:
-        """Like `step`, goes on where a round has ended."""
+        """Like `step`, continues where a round has ended."""
         found = self.state.resume()
         return None if found is None else self._as_told(*found)
 

@@ -137,7 +137,7 @@ class PlayedTable:
         return None if self.kernel is None else self.kernel.asked()
 
     def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
-        """The marks in an order in which the seat may choose them; None if there is none."""
+        """The marks in an order in which the seat may choose them, if any."""
         try:
             if self.kernel is not None:
                 return self.kernel.allowed(seat, marks)

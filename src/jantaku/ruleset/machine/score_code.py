@@ -152,7 +152,7 @@ def _may(goal: Goal) -> int:
 
 
 def _payments(code: ScoreCode, payments: Sequence[Number] | UnreadableValue | None) -> list[int]:
-    """What is paid at a draw; the error alone if it cannot be read."""
+    """The payments at a draw; the error alone if they cannot be read."""
     given = (payments,) if isinstance(payments, UnreadableValue) else payments or ()
     return _each(_number(code, one) for one in given)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 Phase: TypeAlias = Literal["play", "round_over", "game_over"]
-"""A round that is over is paid, and the next is to be dealt."""
+"""A round that is over is paid, and the next one comes."""
 NextDealer: TypeAlias = Literal["self", "next"]
 RoundResult: TypeAlias = Literal["win", "exhaustive_draw", "abortive_draw", "continue", "end_game"]
 
