@@ -127,7 +127,7 @@ def scored(
     return None if kernel is None else kernel.score(seat, tiles, source)
 
 
-BEYOND = {"american": 2, "fuzhou": 2, "kansai_sanma": 1, "riichi": 5, "sanma": 1, "tianjin": 17}
+BEYOND = {"american": 2, "fuzhou": 2}
 """How many hands of the tests of a ruleset the kernel leaves to Python, where it does."""
 
 
