@@ -154,7 +154,7 @@ class PlayedTable:
     def resume(self) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Goes on in the kernel where a round has ended, as `step`; None if it cannot."""
         kernel = self.in_kernel()
-        found = None if kernel is None else kernel.resume()
+        found = None if kernel is None else self._played(kernel, kernel.resume)
         if found is not None:
             self.follow(found[0])
         return found
