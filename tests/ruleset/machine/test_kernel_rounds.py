@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 from jantaku.ruleset.play import rounds
 from jantaku.ruleset.table.events import RulesetRoundBegan
@@ -165,3 +166,16 @@ def test_a_wall_that_is_given_is_dealt_in_the_kernel() -> None:
     for actions in game.actions:
         again.step(actions)
     assert [*again.events] == [*game.events]
+
+
+def test_a_fault_where_a_round_ends_in_the_kernel_alone_is_one_of_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    too_much = [["set_counter", "c", 10**12], ["multiply_counter", "c", 10**12]]
+    game = RulesetGame(Ruleset(rules(after_scoring={"actions": too_much})), seed=1)
+    monkeypatch.setattr(type(game._played), "step", lambda *_: None)
+    with pytest.raises(RulesetError, match="counter 'c' leaves the range") as caught:
+        while game.status == "playing":
+            game.step({seat: game.default_action(seat) for seat in game.deciding})
+    assert type(caught.value) is RulesetError
+    assert game.error is caught.value

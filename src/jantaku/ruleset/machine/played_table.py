@@ -152,7 +152,7 @@ class PlayedTable:
         return self._begin(KernelTable.start)
 
     def resume(self) -> tuple[list[RulesetEvent], Legal | None] | None:
-        """Goes on in the kernel where a round has ended, as `step`; None if it cannot."""
+        """Continues in the kernel where a round has ended, as `step`; None if it cannot."""
         kernel = self.in_kernel()
         found = None if kernel is None else self._played(kernel, kernel.resume)
         if found is not None:
