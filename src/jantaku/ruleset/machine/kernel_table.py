@@ -145,7 +145,8 @@ class KernelTable:
 
         Raises `Beyond` if that is beyond the kernel.
         """
-        order = self.state.allowed(seat, mark_numbers(marks))
+        with self.faults():
+            order = self.state.allowed(seat, mark_numbers(marks))
         if order is None:
             raise Beyond
         return marks_of(order) or None
