@@ -87,7 +87,7 @@ class _Play:
 def _in_python() -> ExitStack:
     """Lets Python play and imagine everything for as long as it lasts."""
     stack = ExitStack()
-    for name in ("step", "begin", "start", "imagined"):
+    for name in ("start", "step", "resume", "deal", "imagined"):
         stack.enter_context(patch.object(PlayedTable, name, lambda *_: None))
     return stack
 
