@@ -407,9 +407,9 @@ Played play_round(RulesetTable& self) {
   return play_on_table(self, [&](auto& events) { play(*self.program, self.state, events); });
 }
 
-Played deal_table(RulesetTable& self, const std::optional<std::vector<int>>& tiles) {
+Played deal_table(RulesetTable& self, std::optional<GivenNumbers> tiles) {
   std::vector<ruleset::TileId> wall;
-  for (const int tile : tiles.value_or(std::vector<int>{})) {
+  for (const int tile : tiles ? to_vector<int>(*tiles) : std::vector<int>{}) {
     if (tile < 0 || tile >= self.program->values.tiles()) raise_bad_program();
     wall.push_back(static_cast<ruleset::TileId>(tile));
   }
@@ -533,14 +533,16 @@ Paid to_paid(const ruleset::Program& program, const ruleset::Settlement& settlem
   return {std::move(deltas), settlement.reason, settlement.abortive, settlement.revealed, std::move(wins)};
 }
 
-std::optional<Paid> win_payments(RulesetTable& self, const std::vector<std::vector<std::int64_t>>& rows) {
+// Of wins, one after the other.
+std::optional<Paid> win_payments(RulesetTable& self, GivenNumbers given) {
+  const std::vector<std::int64_t> numbers = to_numbers(given);
   return unless_beyond([&] {
-    std::vector<ruleset::Win> wins(rows.size());
+    StateReader reader(numbers);
+    std::deque<ruleset::Win> wins;
     std::vector<const ruleset::Win*> due;
-    for (std::size_t at = 0; at < rows.size(); ++at) {
-      StateReader reader(rows[at]);
-      ruleset::walk_win(reader, wins[at]);
-      due.push_back(&wins[at]);
+    while (!reader.ended()) {
+      ruleset::walk_win(reader, wins.emplace_back());
+      due.push_back(&wins.back());
     }
     return to_paid(*self.program, ruleset::Run{*self.program, self.state}.win_payments(due));
   });

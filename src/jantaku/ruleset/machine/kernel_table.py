@@ -208,11 +208,11 @@ class KernelTable:
     def win_payments(self, wins: Iterable[WinRecord]) -> Settlement | None:
         """The payments of wins; None if they are beyond the kernel."""
         try:
-            rows = [list(_of_win(self.code, won)) for won in wins]
+            numbers = [number for won in wins for number in _of_win(self.code, won)]
         except Beyond:
             return None
         with self.faults():
-            return self._settlement(self.state.win_payments(rows))
+            return self._settlement(self.state.win_payments(numbers))
 
     def draw_payments(self) -> Settlement | None:
         """The payments of a draw; None if they are beyond the kernel."""
