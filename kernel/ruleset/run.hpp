@@ -212,12 +212,14 @@ struct Run {
   std::vector<TileId> draw_of(const Context& context);
   std::vector<MeldId> calls_of(const Context& context);
 
-  // score.cpp, fu.cpp, methods.cpp, joker_hands.cpp
+  // score.cpp, fu.cpp, minipoints.cpp, methods.cpp, joker_hands.cpp
   Win best_win(int seat, const std::vector<int>& tiles, int source);
   bool reaches(int seat, int source, int tile, Number points, Number minipoints, bool second);
   bool has_all_declared(int seat, int source, int tile, std::span<const std::int32_t> lists);
   Scores evaluate(const Context& context, const YakuLists& lists);
+  std::vector<int> yakuhai(int seat) const;  // tiles whose pair is worth fu, as often as it is
   int fu_of(int seat, const Reading& reading, int source);
+  Number minipoints_by(std::span<const std::int32_t> steps, const Context& context);
   Scored score_of(int seat, std::span<const Worth> yaku, std::span<const Worth> yaku2, Number minipoints, int source);
   std::vector<Reading> readings(int seat, int tile, int source, std::size_t most);
 
@@ -384,7 +386,6 @@ struct Run {
 
   Context about(int seat, AskedWin win);
   bool is_dealer(int seat) { return seat == dealer() || has_one_status(seat, kScoreAsDealer); }
-  std::vector<int> yakuhai(int seat) const;
   Number minipoints_of(int seat, const Reading& reading, int source);
   YakuLists lists_of(bool second, bool with_extra) const;
   std::vector<Reading> all_readings(int seat, std::vector<int> tiles, int source);

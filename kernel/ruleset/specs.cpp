@@ -128,7 +128,7 @@ Number Run::amount(int at, const Context& context) {
     case Amount::minipoints_: {
       const AskedWin* win = asked(context);
       if (win == nullptr || win->source < 0) fail_lacking(what);
-      return win->has_minipoints ? win->minipoints : 0;
+      return win->has_minipoints ? win->minipoints : minipoints_by(row(what + 1), context);
     }
     case Amount::fu_: {
       if (asked(context) == nullptr || asked(context)->source < 0) fail_lacking(what);

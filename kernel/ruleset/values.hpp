@@ -201,10 +201,10 @@ class Values {
   int stand_ins(int behavior, int name) const;
   // Whether the first comes before the second in a sorted hand.
   bool before(TileId first, TileId second) const;
+  bool in_order(TileId one, TileId other) const;  // by their texts, as Python sorts tiles
 
  private:
   bool text_before(int one, int other) const { return text(one).text < text(other).text; }
-  bool in_order(TileId one, TileId other) const;  // as Python sorts tiles
   template <class Info>
   int number(std::map<Info, int>& known, std::vector<Info>& all, Info info);
 

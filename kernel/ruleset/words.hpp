@@ -83,6 +83,11 @@ namespace jantaku::ruleset {
   X(num_matching_revealed_tiles_all) X(num_matching_melded_tiles_all) X(count_tiles) X(count_draws) \
   X(hundred_times_tile_number) X(count_dora) X(count_reverse_dora) X(player_score) X(half_score) X(payout) \
   X(points) X(points2) X(points_so_far) X(score) X(minipoints) X(fu)
+// Steps that count minipoints.
+#define JANTAKU_RULESET_FU_STEPS(X) \
+  X(unknown) X(put_calls_in_hand) X(remove_attrs) X(convert_calls) X(remove_tanyaohai_calls) X(remove_calls) \
+  X(remove_winning_groups) X(remove_groups) X(retain_empty_hands) X(add) X(round_up) X(take_maximum) \
+  X(add_original_hand) X(print)
 // Seats: one, or several.
 #define JANTAKU_RULESET_SEATS(X) \
   X(self) X(east) X(south) X(west) X(north) X(shimocha) X(toimen) X(kamicha) X(prev_seat) X(last_discarder) \
@@ -147,6 +152,7 @@ JANTAKU_RULESET_KIND(Target, kTargets, JANTAKU_RULESET_TARGETS)
 JANTAKU_RULESET_KIND(Node, kNodes, JANTAKU_RULESET_NODES)
 JANTAKU_RULESET_KIND(Spec, kSpecs, JANTAKU_RULESET_SPECS)
 JANTAKU_RULESET_KIND(Amount, kAmounts, JANTAKU_RULESET_AMOUNTS)
+JANTAKU_RULESET_KIND(FuStep, kFuSteps, JANTAKU_RULESET_FU_STEPS)
 JANTAKU_RULESET_KIND(Seat, kSeats, JANTAKU_RULESET_SEATS)
 JANTAKU_RULESET_KIND(ManySeats, kManySeats, JANTAKU_RULESET_MANY_SEATS)
 JANTAKU_RULESET_KIND(Style, kStyles, JANTAKU_RULESET_STYLES)

@@ -38,7 +38,7 @@ class CodeOf(Code):
         super().__init__(program)
 
     def _text(self) -> list[int]:
-        write = {"condition": self._condition, "amount": self._amount, "actions": self._list}
+        write = {"condition": self.condition, "amount": self.amount, "actions": self._list}
         kind, node = self._asked
         self.place = write[kind](node)
         while self._work:

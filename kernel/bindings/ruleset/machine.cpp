@@ -621,6 +621,7 @@ void register_ruleset(nb::module_& m) {
         names["nodes"] = texts_of(ruleset::kNodes);
         names["specs"] = texts_of(ruleset::kSpecs);
         names["amounts"] = texts_of(ruleset::kAmounts);
+        names["fu_steps"] = texts_of(ruleset::kFuSteps);
         names["seats"] = texts_of(ruleset::kSeats);
         names["many_seats"] = texts_of(ruleset::kManySeats);
         names["styles"] = texts_of(ruleset::kStyles);

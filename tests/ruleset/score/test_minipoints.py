@@ -1,5 +1,7 @@
 """Amounts and minipoints as the second version of the language counts them."""
 
+from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
@@ -286,3 +288,66 @@ def test_a_win_that_is_over_is_told_to_no_other_seat_again():
         0,
         0,
     ]
+
+
+_OFFSETS = ([0, 0], [0, 0, 0], [0, 1], [0, 1, 2], [0, 2], [0, 10, 20], ["3m", 0], [-1, 0, 1], [0])
+_NAMES = [f"{n}{s}" for s in "mps" for n in (1, 2, 3, 4, 9)] + ["1z", "2z", "5z", "0m", "8z"]
+
+
+def some_group(chance: Random) -> dict[str, Any]:
+    more: dict[str, list[Any]] = {
+        "suited_mult": [2, 0.5],
+        "yaochuuhai_mult": [2, 3],
+        "tsumo_mult": [2, -1],
+        "yakuhai_value": [2, 10**15],
+        "reject_if_exists": [[[-1, -2]], [[9]], [[1], [10, 20]]],
+        "reject_if_missing": [[[-1, 1]], [[40]]],
+    }
+    taken = {key: chance.choice(values) for key, values in more.items() if chance.random() < 0.3}
+    return {"group": chance.choice(_OFFSETS), "value": chance.choice([2, 4, 8, 0.25, -3]), **taken}
+
+
+def some_step(chance: Random) -> Any:
+    groups = [some_group(chance) for _ in range(chance.randint(1, 3))]
+    poor = [{"name": "minipoints_at_most", "opts": [chance.randint(0, 30)]}]
+    return chance.choice(
+        [
+            ["put_calls_in_hand", "pon", "ton"],
+            ["remove_attrs"],
+            ["convert_calls", {"pon": 2, "chii": 0.5, "ankan": 16}],
+            ["remove_tanyaohai_calls"],
+            ["remove_calls"],
+            *[["remove_winning_groups", *groups], ["remove_groups", *groups]] * 3,
+            ["retain_empty_hands"],
+            ["add", 7, poor],
+            ["add", ["minipoints"], poor],
+            ["add", "tiles_in_wall"],
+            ["round_up", chance.choice([10, 4, 0.75, 0])],
+            ["take_maximum"],
+            ["add_original_hand"],
+            "print",
+        ]
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_steps_count_alike_in_both_engines(seed: int) -> None:
+    """`amount` compares the answers."""
+    chance = Random(seed)
+    held = " ".join(chance.choices(_NAMES, k=chance.randint(1, 9)))
+    source = chance.choice(["draw", "discard"])
+    table, known = hand_of(f"{held} {chance.choice(['3m/w', '2z', '1p/w'])}", "3m", source)
+    actions = {
+        "any joker": ["set_tile_alias", ["2z"], ["any"]],
+        "red": ["set_tile_alias", ["0m", "0p"], ["5m", "3m"]],
+        "with attributes": ["set_tile_alias", [["any", "w"]], ["1m", "2m", "5z"]],
+        "order": ["set_tile_ordering", ["9m", "1z", "2z", "1p"]],
+    }
+    do(table, *(action for action in actions.values() if chance.random() < 0.4))
+    for name in ("pon", "ton", "chii"):
+        if chance.random() < 0.4:
+            meld(table, 0, name, " ".join([chance.choice(_NAMES)] * (2 if name == "ton" else 3)))
+    for _ in range(6):
+        steps = [some_step(chance) for _ in range(chance.randint(1, 5))]
+        with suppress(RulesetError):
+            fu(table, known, *steps)

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError, RulesetError
-from jantaku.ruleset.machine import marks, rows
+from jantaku.ruleset.machine import fu_steps, marks, rows
 from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.machine.score_code import ScoreCode, scoring
 from jantaku.ruleset.machine.values import KINDS, Beyond, Values
@@ -236,14 +236,14 @@ class Code:
         text += _row([self._list(one.actions) for one in program.auto_buttons.values()])
         text.append(len(program.play_restrictions))
         for restriction in program.play_restrictions:
-            text += [self.spec(restriction.fits), self._condition(restriction.condition)]
+            text += [self.spec(restriction.fits), self.condition(restriction.condition)]
         text.append(len(program.play_effects))
         for effect in program.play_effects:
             text += [self.spec(effect.fits), self._list(effect.actions)]
         while self._work:
             self._work.pop()()
         parts = ScoreCode(
-            *(program, self.values, self._condition, self._amount, self._matcher),
+            *(program, self.values, self.condition, self.amount, self._matcher),
             *(self.error, self.yaku_lists),
         )
         scored = scoring(parts)
@@ -333,8 +333,8 @@ class Code:
             values.text(button.name),
             rank,
             _level(button.interrupt_level),
-            self._condition(button.show_when),
-            -1 if conditions is None else self._condition(conditions),
+            self.condition(button.show_when),
+            -1 if conditions is None else self.condition(conditions),
             self._list(button.actions),
             asks,
             -1 if button.upgrades is None else values.text(button.upgrades),
@@ -354,7 +354,7 @@ class Code:
         ]
         row.append(max(-_GREATEST, min(button.cards, _GREATEST)))
         row += _row([self.buttons[name] for name in button.precedence_over if name in self.buttons])
-        row += _row([self._condition(one) for one in button.call_priority_list])
+        row += _row([self.condition(one) for one in button.call_priority_list])
         row += _row([values.tile(tile) for tile in button.flowers])
         for word in _STYLE_WORDS:
             style = button.call_style.get(word)
@@ -363,11 +363,11 @@ class Code:
         for way in button.call.ways:
             row.append(len(way))
             for offset in way:
-                row += self._offset(offset)
+                row += self.offset(offset)
         return row
 
-    def _offset(self, offset: Offset) -> list[int]:
-        """A tile that makes a call with another: a kind, and three numbers."""
+    def offset(self, offset: Offset) -> list[int]:
+        """A tile relative to another: a kind, and three numbers."""
         if isinstance(offset, RulesetTile):
             return [_OFFSETS["tile"], self.values.tile(offset), 0, 0]
         if isinstance(offset, str):
@@ -398,7 +398,8 @@ class Code:
         self._held.append(key)
         return place
 
-    def _condition(self, condition: Condition) -> int:
+    def condition(self, condition: Condition) -> int:
+        """The place of a condition."""
         known = self._places.get(id(condition))
         if known is not None:
             return known
@@ -416,19 +417,19 @@ class Code:
 
     def _node(self, condition: Condition) -> list[int]:
         if isinstance(condition, All):
-            return [_NODES["all"], *_row(map(self._condition, condition.parts))]
+            return [_NODES["all"], *_row(map(self.condition, condition.parts))]
         if isinstance(condition, Some):
-            parts = _row(map(self._condition, condition.parts))
+            parts = _row(map(self.condition, condition.parts))
             if condition.most is None:
                 return [_NODES["any"], *parts]
             return [_NODES["between"], condition.most, *parts]
         if isinstance(condition, AtLeast):
-            parts = _row(map(self._condition, condition.parts))
+            parts = _row(map(self.condition, condition.parts))
             return [_NODES["at_least"], condition.number, *parts]
         if isinstance(condition, Not):
-            return [_NODES["not"], self._condition(condition.part)]
+            return [_NODES["not"], self.condition(condition.part)]
         if isinstance(condition, Elsewhere):
-            return [_NODES["elsewhere"], _ONE_SEAT[condition.seat], self._condition(condition.part)]
+            return [_NODES["elsewhere"], _ONE_SEAT[condition.seat], self.condition(condition.part)]
         if not isinstance(condition, WordCall):
             return [_NODES["broken"], self.error(condition.error)]
         later = LATER.get(condition.word) if self.program.language == SECOND else None
@@ -522,7 +523,7 @@ class Code:
             amounts_ |= {} if isinstance(part, str) else part
         row = [self.values.text(text), len(amounts_)]
         for name in sorted(amounts_, key=len, reverse=True):
-            row += [self.values.text(name), self._amount(amounts_[name])]
+            row += [self.values.text(name), self.amount(amounts_[name])]
         return row
 
     def _big_text(self, text: str, about: str | Mapping[str, Amount]) -> list[int]:
@@ -561,19 +562,19 @@ class Code:
 
     def _modify_payout(self, seats: object, amount: Amount, method: str) -> list[int]:
         how = method if method in _NUMBER_METHODS else "add"
-        return [self.seats(seats), self._amount(amount), _METHODS[how]]
+        return [self.seats(seats), self.amount(amount), _METHODS[how]]
 
     def _modify_winner(self, key: str, value: tuple[Amount, str], method: str) -> list[int]:
         amount, text = value
         how = _METHODS.get(method, _METHODS["none"])
-        return [_WINNER_KEYS[key], how, self._amount(amount), self.values.text(text)]
+        return [_WINNER_KEYS[key], how, self.amount(amount), self.values.text(text)]
 
     def _auto_button(self, name: str) -> list[int]:
         return [self.automatic.get(name, -1)]
 
     def _rule(self, title: str, text: str, priority: object) -> list[int]:
         texts = [self.values.text(title), self.values.text(text)]
-        return [*texts, int(priority is not None), self._counted_number(priority or 0)]
+        return [*texts, int(priority is not None), self.number(priority or 0)]
 
     def _custom_call(
         self, name: str, source: str, own: Sequence[Target], called: Sequence[Target]
@@ -583,13 +584,13 @@ class Code:
 
     def _divide_counter(self, name: str, amount: Amount) -> list[int]:
         told = self.values.text(f"the counter '{name}' is not divided by 0")
-        return [self.values.text(name), self._amount(amount), told]
+        return [self.values.text(name), self.amount(amount), told]
 
     def _riichi_sticks(self, count: Number) -> list[int]:
         value = sound(self.program.score.riichi_value)
         if value is None:
             value = STICK if self.program.language == FIRST else 0
-        return [self._counted_number(value * count)]
+        return [self.number(value * count)]
 
     _ACTING: Final[Mapping[str, Callable[..., list[int]]]] = {
         "push_message": _saying,
@@ -675,7 +676,7 @@ class Code:
             return [_SPECS[kind], *_row(map(self.spec, fits.parts))]
         return [_SPECS["every"] if fits is specs.every_tile else _SPECS["none"]]
 
-    def _counted_number(self, number: object) -> int:
+    def number(self, number: object) -> int:
         """A number that a game counts in: as it is, or its place among those that are not."""
         if isinstance(number, bool):
             raise Beyond
@@ -684,7 +685,8 @@ class Code:
             return wire
         return _MOST_IN_CODE + 1 + self._fractions.setdefault(wire, len(self._fractions))
 
-    def _amount(self, amount: object) -> int:
+    def amount(self, amount: object) -> int:
+        """The place of an amount."""
         known = self._places.get(id(amount))
         if known is not None:
             return known
@@ -694,7 +696,7 @@ class Code:
 
     def _counted(self, amount: object) -> list[int]:
         if isinstance(amount, amounts.Constant):
-            return [_AMOUNTS["constant"], self._counted_number(amount.number)]
+            return [_AMOUNTS["constant"], self.number(amount.number)]
         if isinstance(amount, amounts.OfCounter):
             return [_AMOUNTS["counter"], self.values.text(amount.name)]
         if not isinstance(amount, amounts.OfWord):
@@ -704,7 +706,7 @@ class Code:
             value = getattr(self.program.score, word)
             if isinstance(value, UnreadableValue):
                 return [_AMOUNTS["broken"], self.error(value.error)]
-            return [_AMOUNTS["constant"], self._counted_number(value or 0)]
+            return [_AMOUNTS["constant"], self.number(value or 0)]
         if word in ("count_dora", "count_reverse_dora"):
             indicator, wanted = amount.args
             if wanted is None:
@@ -790,7 +792,7 @@ class Code:
         is_pair = len(yaku) == _PAIR and isinstance(yaku[0], str) and is_number(yaku[1])
         if not is_pair:
             return self.written([-1, 0, 0])  # nobody has one
-        return self.written([self.values.text(str(yaku[0])), 1, self._counted_number(yaku[1])])
+        return self.written([self.values.text(str(yaku[0])), 1, self.number(yaku[1])])
 
     def _tiles(self, tiles: Iterable[RulesetTile]) -> int:
         return self.row([self.values.tile(tile) for tile in tiles])
@@ -809,7 +811,7 @@ class Code:
         "counter": _text_number,
         "call": _text_number,
         "text": _text_number,
-        "number": lambda self, value: self._counted_number(value),
+        "number": lambda self, value: self.number(value),
         "count": lambda _, value: _number(value),
         "button": button_number,
         "seat": _seat,
@@ -830,10 +832,11 @@ class Code:
         "jokers": _jokers,
         "attr_targets": _attr_targets,
         "all_specs": spec,
-        "condition": _condition,
+        "condition": condition,
         "actions": _list,
-        "amount": _amount,
-        "one_amount": _amount,
+        "amount": amount,
+        "one_amount": amount,
+        "fu_step": fu_steps.step,
         "yaku": _yaku,
         "yaku_list": _yaku_list,
         "selection": marks.selection,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from jantaku.ruleset.score.fu import yakuhai
 from jantaku.ruleset.table import visibility
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.program import Amount, Condition
     from jantaku.ruleset.table.table import RulesetTable
 
-_OUTER: Final = LATER_CLASSES["yaochuuhai"]
-_MORE_DRAGONS: Final = ("0z", "8z", "9z")
+OUTER: Final = LATER_CLASSES["yaochuuhai"]
+MORE_DRAGONS: Final = ("0z", "8z", "9z")
 
 
 class Possibility(NamedTuple):
@@ -85,16 +85,25 @@ class MinipointGroup:
         """The value that the group around a base tile adds."""
         value = self.value
         if base.name[-1] in SUITS:
-            value *= self.suited_mult
-        if base.name in _OUTER:
-            value *= self.yaochuuhai_mult
+            value = _checked(value * self.suited_mult)
+        if base.name in OUTER:
+            value = _checked(value * self.yaochuuhai_mult)
         if counting.context.win_source == "draw":
-            value *= self.tsumo_mult
-        valued = (*yakuhai(counting.table, counting.context.seat), *_MORE_DRAGONS)
-        return value + self.yakuhai_value * valued.count(base.name)
+            value = _checked(value * self.tsumo_mult)
+        valued = (*yakuhai(counting.table, counting.context.seat), *MORE_DRAGONS)
+        return _checked(value + self.yakuhai_value * valued.count(base.name))
 
 
-Step: TypeAlias = "Callable[[Counting, list[Possibility]], Iterable[Possibility]]"
+def _checked(number: Number) -> Number:
+    return checked(number, "minipoints")
+
+
+class Step(NamedTuple):
+    """A step of the list: its word in the language, its arguments, and its work."""
+
+    word: str
+    run: Callable[[Counting, list[Possibility]], Iterable[Possibility]]
+    args: tuple[Any, ...] = ()
 
 
 def minipoints(table: RulesetTable, context: Context, *steps: Step) -> Number:
@@ -104,10 +113,10 @@ def minipoints(table: RulesetTable, context: Context, *steps: Step) -> Number:
     counting = _counting(table, context)
     found = [counting.start]
     for step in steps:
-        found = list(dict.fromkeys(step(counting, found)))
+        found = list(dict.fromkeys(step.run(counting, found)))
         table.spend(ACTION + 8 * len(found))
         within(len(found), MOST_FU_STATES, "ways to count minipoints")
-    return checked(found[0].number, "minipoints") if found else 0
+    return _checked(found[0].number) if found else 0
 
 
 def _counting(table: RulesetTable, context: Context) -> Counting:
@@ -131,81 +140,85 @@ def _sorted(tiles: Iterable[RulesetTile]) -> tuple[RulesetTile, ...]:
 def put_calls_in_hand(names: Sequence[str]) -> Step:
     """Moves tiles of calls with these names into the hand."""
 
-    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+    def run(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for hand, calls, number in found:
             joining = [tile for call in calls if call.name in names for tile in call.tiles]
             left = tuple(call for call in calls if call.name not in names)
             yield Possibility(_sorted([*hand, *joining]), left, number)
 
-    return step
+    return Step("put_calls_in_hand", run, (tuple(names),))
 
 
 def remove_attrs() -> Step:
     """Removes the attributes of all tiles."""
 
-    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+    def run(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for hand, calls, number in found:
             plain = tuple(
                 Call(call.name, tuple(tile.plain for tile in call.tiles)) for call in calls
             )
             yield Possibility(_sorted(tile.plain for tile in hand), plain, number)
 
-    return step
+    return Step("remove_attrs", run)
 
 
 def convert_calls(values: Mapping[str, Number]) -> Step:
     """Adds the number of each call's name."""
 
-    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+    def run(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for one in found:
-            more = sum(values.get(call.name, 0) for call in one.calls)
-            yield one._replace(number=one.number + more)
+            number = one.number
+            for call in one.calls:
+                number = _checked(number + values.get(call.name, 0))
+            yield one._replace(number=number)
 
-    return step
+    return Step("convert_calls", run, (values,))
 
 
-def _is_simple(tile: RulesetTile) -> bool:
-    return tile.name[-1] in SUITS and tile.name not in _OUTER
+def is_simple(name: str) -> bool:
+    """True for the name of a tile that is neither terminal nor honor."""
+    return name[-1] in SUITS and name not in OUTER
 
 
 def remove_tanyaohai_calls() -> Step:
     """Removes calls with a tile that is neither terminal nor honor."""
-    return _keeping(lambda call: not any(map(_is_simple, call.tiles)))
+    word = "remove_tanyaohai_calls"
+    return _keeping(word, lambda call: not any(is_simple(tile.name) for tile in call.tiles))
 
 
 def remove_calls() -> Step:
     """Removes all calls."""
-    return _keeping(lambda _: False)
+    return _keeping("remove_calls", lambda _: False)
 
 
-def _keeping(stays: Callable[[Call], bool]) -> Step:
-    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+def _keeping(word: str, stays: Callable[[Call], bool]) -> Step:
+    def run(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for one in found:
             yield one._replace(calls=tuple(filter(stays, one.calls)))
 
-    return step
+    return Step(word, run)
 
 
 def remove_winning_groups(groups: Sequence[MinipointGroup]) -> Step:
     """Takes a group around the winning tile in each way; then the unchanged hands."""
 
-    def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+    def run(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         tile = counting.winning_tile
         names: Iterable[str] = () if tile is None else can_be(counting.behavior, tile)
         if "any" in names:
             names = _bases(counting)
         yield from _without(groups, sorted(names), counting, found)
 
-    return step
+    return Step("remove_winning_groups", run, (groups,))
 
 
 def remove_groups(groups: Sequence[MinipointGroup]) -> Step:
     """Takes a group around any tile in each way; then the unchanged hands."""
 
-    def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+    def run(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         yield from _without(groups, _bases(counting), counting, found)
 
-    return step
+    return Step("remove_groups", run, (groups,))
 
 
 def _bases(counting: Counting) -> list[str]:
@@ -231,7 +244,7 @@ def _without(
             for hand, calls, number in found:
                 counting.table.spend(4 + len(hand))
                 for left in dict.fromkeys(_taken(hand, wanted, behavior)):
-                    yield Possibility(left, calls, number + value)
+                    yield Possibility(left, calls, _checked(number + value))
     yield from found
 
 
@@ -251,46 +264,53 @@ def _taken(
 
 def retain_empty_hands() -> Step:
     """Keeps only the possibilities without remaining tiles."""
-    return lambda _, found: [one for one in found if not one.hand and not one.calls]
+    return Step(
+        "retain_empty_hands",
+        lambda _, found: [one for one in found if not one.hand and not one.calls],
+    )
 
 
 def add(amount: Amount, when: Condition | None) -> Step:
     """Adds an amount where conditions hold, asked with the number so far."""
 
-    def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+    def run(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for one in found:
             context = counting.at(one)
             counting.table.spend(QUESTION)
             counts = when is None or when.holds(counting.table, context)
             more = amount(counting.table, context) if counts else 0
-            yield one._replace(number=checked(one.number + more, "minipoints"))
+            yield one._replace(number=_checked(one.number + more))
 
-    return step
+    return Step("add", run, (amount, when))
 
 
 def round_up(size: Number) -> Step:
     """Rounds every number up to a multiple of another."""
     unit = size or 10
-    return lambda _, found: [
-        one._replace(number=math.ceil(one.number / unit) * unit) for one in found
-    ]
+
+    def run(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        for one in found:
+            units = math.ceil(_checked(one.number / unit))
+            yield one._replace(number=_checked(units * unit))
+
+    return Step("round_up", run, (unit,))
 
 
 def take_maximum() -> Step:
     """Keeps the possibilities with the greatest number."""
 
-    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+    def run(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         most = max((one.number for one in found), default=0)
         yield from (one for one in found if one.number == most)
 
-    return step
+    return Step("take_maximum", run)
 
 
 def add_original_hand() -> Step:
     """Adds the original hand, with the number 0."""
-    return lambda counting, found: [*found, counting.start]
+    return Step("add_original_hand", lambda counting, found: [*found, counting.start])
 
 
 def show() -> Step:
     """Changes nothing."""
-    return lambda _, found: found
+    return Step("print", lambda _, found: found)

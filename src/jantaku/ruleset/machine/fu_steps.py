@@ -1,0 +1,104 @@
+"""Writes the steps that count minipoints as the code of the kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from jantaku.ruleset.machine.values import KINDS, Values
+from jantaku.ruleset.score.minipoints import MORE_DRAGONS, OUTER, is_simple
+from jantaku.ruleset.values.tile import SUITS, VOCABULARY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.program import Amount, Condition
+    from jantaku.ruleset.score.minipoints import MinipointGroup, Step
+    from jantaku.ruleset.values.behavior import Offset
+    from jantaku.ruleset.values.limits import Number
+
+
+class _Code(Protocol):
+    """The code of a program, as far as steps are written to it."""
+
+    values: Values
+
+    def written(self, row: Sequence[int]) -> int:
+        """The place of numbers."""
+
+    def row(self, numbers: Iterable[int]) -> int:
+        """The place of a row of numbers."""
+
+    def set_of_names(self, names: Iterable[str]) -> int:
+        """The number of a set of names of tiles."""
+
+    def number(self, number: object) -> int:
+        """A number that a game counts in."""
+
+    def amount(self, amount: object) -> int:
+        """The place of an amount."""
+
+    def condition(self, condition: Condition) -> int:
+        """The place of a condition."""
+
+    def offset(self, offset: Offset) -> list[int]:
+        """A tile relative to another: a kind, and three numbers."""
+
+
+def step(code: _Code, given: Step) -> int:
+    """The place of a step: its word, and what it is about."""
+    write = _ARGUMENTS.get(given.word)
+    row = [] if write is None else write(code, *given.args)
+    return code.written([KINDS["fu_steps"][given.word], *row])
+
+
+def _names(code: _Code, names: Sequence[str]) -> list[int]:
+    return [len(names), *map(code.values.text, names)]
+
+
+def _by_name(code: _Code, values: Mapping[str, Number]) -> list[int]:
+    row = [2 * len(values)]
+    for name, value in values.items():
+        row += [code.values.text(name), code.number(value)]
+    return row
+
+
+def _simple(code: _Code) -> list[int]:
+    return [code.set_of_names(filter(is_simple, VOCABULARY))]
+
+
+def _groups(code: _Code, groups: Sequence[MinipointGroup]) -> list[int]:
+    """The names whose value is multiplied, the other dragons, and the groups."""
+    sets = [(name for name in VOCABULARY if name[-1] in SUITS), OUTER, MORE_DRAGONS]
+    return [*map(code.set_of_names, sets), len(groups), *(_group(code, one) for one in groups)]
+
+
+def _group(code: _Code, group: MinipointGroup) -> int:
+    numbers = (
+        *(group.value, group.suited_mult, group.yaochuuhai_mult, group.tsumo_mult),
+        group.yakuhai_value,
+    )
+    rejected = [
+        code.row(_offsets(code, one) for one in rows)
+        for rows in (group.reject_if_exists, group.reject_if_missing)
+    ]
+    return code.written([*map(code.number, numbers), _offsets(code, group.offsets), *rejected])
+
+
+def _offsets(code: _Code, offsets: Sequence[Offset]) -> int:
+    return code.row(number for one in offsets for number in code.offset(one)[:2])
+
+
+def _added(code: _Code, amount: Amount, when: Condition | None) -> list[int]:
+    return [code.amount(amount), -1 if when is None else code.condition(when)]
+
+
+_ARGUMENTS: Final[Mapping[str, Callable[..., list[int]]]] = {
+    "put_calls_in_hand": _names,
+    "convert_calls": _by_name,
+    "remove_tanyaohai_calls": _simple,
+    "remove_winning_groups": _groups,
+    "remove_groups": _groups,
+    "add": _added,
+    "round_up": lambda code, unit: [code.number(unit)],
+}
+"""What writes the arguments of steps that have some."""
