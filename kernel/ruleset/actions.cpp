@@ -114,7 +114,7 @@ void Run::fail_as_written(int error) {
 
 void Run::fail_lacking(const std::int32_t* word) const {
   const auto known = program.lacking.find(static_cast<std::int32_t>(word - program.code.data()));
-  if (known == program.lacking.end()) throw Beyond{};
+  if (known == program.lacking.end()) fail_unwritten();
   fail_as_written(known->second);
 }
 

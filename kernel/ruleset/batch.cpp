@@ -35,7 +35,7 @@ bool Batch::enter(std::size_t at, const State& state, int room) {
     if (!look(at, *table)) return false;
   } catch (const Beyond&) {
     return false;
-  } catch (const Fault&) {
+  } catch (const Fault&) {  // which is raised where the game is asked
     return false;
   } catch (const std::out_of_range&) {
     return false;
@@ -46,7 +46,7 @@ bool Batch::enter(std::size_t at, const State& state, int room) {
 
 Batch::Decision& Batch::numbered(Table& table, int seat) const {
   Decision& decision = table.decisions.at(static_cast<std::size_t>(seat));
-  if (!decision.waits) throw Beyond{};
+  if (!decision.waits) fail_unwritten();
   if (!decision.is_numbered) decision.choice = encoding->choice(*program, table.state, seat, decision.moves);
   decision.is_numbered = true;
   return decision;
@@ -55,10 +55,7 @@ Batch::Decision& Batch::numbered(Table& table, int seat) const {
 // Makes a choice of some of its marks a choice of those alone.
 void Batch::choose(NumberedMove& one) const {
   if (one.move.kind != MoveKind::choose_any_) return;
-  std::vector<Mark> marks;
-  const auto way = program->values.way(one.move.choice);
-  for (std::size_t i = 0; i < way.size(); ++i)
-    if (one.chosen >> i & 1) marks.push_back(way[i]);
+  const std::vector<Mark> marks = Encoding::chosen(program->values.way(one.move.choice), one);
   one.move = {MoveKind::choose_, 0, program->values.way(marks)};
 }
 
@@ -94,10 +91,10 @@ Batch::Played Batch::play(std::size_t at) {
       return table.state.phase == kGameOver ? Played::kOver : Played::kPlayed;
     }
   } catch (const Beyond&) {
-  } catch (const Fault&) {  // Python steps again to raise it
+  } catch (const Fault&) {
   } catch (const std::out_of_range&) {}
   table.state = before_;
-  return Played::kBeyond;
+  return Played::kFailed;
 }
 
 std::pair<std::vector<Moves>, std::vector<Happened>> Batch::catch_up(Table& table) const {

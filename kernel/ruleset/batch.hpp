@@ -1,7 +1,8 @@
 // Tables of a ruleset side by side: a step takes numbers of many seats, and plays each table whose decisions are made.
 //
 // Each table has a journal of its steps, until Python reads it: then they are played again for their events. A step
-// that is beyond the kernel is not made: its moves wait for Python.
+// with a fault of the rules is not made here, nor one after which a game has too many events: the game makes it alone,
+// and raises the fault.
 #pragma once
 
 #include "ruleset/encoding.hpp"
@@ -28,7 +29,7 @@ struct Batch {
 
   std::shared_ptr<Program> program;
   std::shared_ptr<Encoding> encoding;
-  std::vector<std::unique_ptr<Table>> tables;                 // null if Python plays it
+  std::vector<std::unique_ptr<Table>> tables;                 // null if it is not here
   std::vector<std::array<std::uint8_t, kMostSeats>> waiting;  // which seats have a decision that is not complete
   std::vector<std::array<Number, kMostSeats>> scores;
 
@@ -36,14 +37,14 @@ struct Batch {
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
 
-  // Takes a table at a decision; false, and nothing is changed, if that is beyond the kernel.
+  // Takes a table at a decision; false, and nothing is changed, if it has none, or a fault.
   bool enter(std::size_t at, const State& state, int room);
   void leave(std::size_t at) { tables.at(at).reset(); }
   Table* table(std::size_t at) { return tables.at(at).get(); }
 
   // Takes the next number of a decision; false if it may not come next.
   bool take(std::size_t at, int seat, int number);
-  enum class Played { kWaits, kPlayed, kOver, kBeyond };
+  enum class Played { kWaits, kPlayed, kOver, kFailed };
   // Plays a table if all its decisions are made, until others must be made or its game is over.
   Played play(std::size_t at);
   Moves made(const Table& table) const;

@@ -16,14 +16,14 @@ class Counts {
   std::array<int, match::kMostNames> counts_{};
 };
 
-// Numbers one by one; `Beyond` after the last.
+// Numbers one by one.
 class Cursor {
  public:
   explicit Cursor(std::span<const std::int32_t> text) : text_(text) {}
   bool ended() const { return text_.empty(); }
   std::int32_t next() { return take(1)[0]; }
   std::span<const std::int32_t> take(std::int64_t count) {
-    if (count < 0 || count > static_cast<std::int64_t>(text_.size())) throw Beyond{};
+    if (count < 0 || count > static_cast<std::int64_t>(text_.size())) fail_unwritten();
     const auto taken = text_.first(static_cast<std::size_t>(count));
     text_ = text_.subspan(taken.size());
     return taken;

@@ -12,7 +12,7 @@ constexpr int kSecretWords = 8, kRound = 8, kDrawn = 9;
 
 TableChance::TableChance(decltype(State::chance)& row, int round) : row_(row) {
   if (row.n == kOfNumber) return;
-  if (row.n != kOfSecret) throw Beyond{};
+  if (row.n != kOfSecret) fail_unwritten();
   for (int at = 0; at < static_cast<int>(secret_.size()); ++at)
     secret_[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(row[at / 4] >> (8 * (at % 4)));
   row[kRound] = static_cast<std::uint32_t>(round);

@@ -41,7 +41,7 @@ bool Run::holds(int at, const Context& context) {
         throw;
       }
     case Node::broken_: fail_as_written(node[1]);
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -179,7 +179,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
       const int turns = (index_of(seat) - index_of(state.turn) + n) % n;
       return tiles_left() >= (turns ? turns : n);
     }
-    case Word::dice_equals_: return counted(args, state.dice_sum());
+    case Word::dice_equals_: return counted(args, static_cast<Number>(state.dice_sum()));
     case Word::has_score_: return own.score >= amount(args[0], context);
     case Word::has_score_below_: return own.score < amount(args[0], context);
     case Word::bet_at_least_: return state.pot >= number(args[0]);
@@ -357,11 +357,11 @@ int Run::placement(int seat) const {
 }
 
 // The side of the table at which a stack of the wall is, counted from its break.
-int Run::side_of_stack(int stack) const {
+int Run::side_of_stack(std::int64_t stack) const {
   constexpr int kStacks = 17;
-  const int side = dealer() + state.dice_sum() - 1;
-  const int sides = stack >= 0 ? stack / kStacks : -((kStacks - 1 - stack) / kStacks);
-  return ((side - sides) % 4 + 4) % 4;
+  const std::int64_t side = dealer() + state.dice_sum() - 1;
+  const std::int64_t sides = stack >= 0 ? stack / kStacks : -((kStacks - 1 - stack) / kStacks);
+  return static_cast<int>(((side - sides) % 4 + 4) % 4);
 }
 
 // Whether the last discard cannot win for the seat `steps` further: it was discarded or passed by it.
@@ -386,38 +386,39 @@ bool Run::is_genbutsu(int seat, int steps) {
 
 Named Run::named_at(int at) const {
   const std::int32_t* what = code(at);
-  return {static_cast<NameKind>(what[0]), what[1]};
+  const auto kind = static_cast<NameKind>(what[0]);
+  if (kind != NameKind::place_) return {kind, what[1]};
+  return {kind, static_cast<std::int64_t>(number(what[1]))};
 }
 
 Named Run::meant(const Named& named, int seat) const {
   if (named.kind != NameKind::counted_) return named;
-  const Number place = std::trunc(counter(seat, named.value));
-  if (std::abs(place) > INT32_MAX) throw Fault{"the dead wall has no tile " + text_of(place), "", "tile"};
-  return {NameKind::place_, static_cast<std::int32_t>(place)};
+  return {NameKind::place_, static_cast<std::int64_t>(counter(seat, static_cast<int>(named.value)))};
 }
 
 // The place in the dead wall, counted from its end; nothing if it is not meant by its place.
-std::optional<int> Run::place_of(const Named& named) const {
+std::optional<std::int64_t> Run::place_of(const Named& named) const {
   if (named.kind == NameKind::place_) return named.value;
   if (named.kind != NameKind::name_ || !state.has_reserved) return std::nullopt;
   const auto& names = program.reserved;
   const auto at = std::find(names.begin(), names.end(), named.value);
   if (at == names.end()) return std::nullopt;
-  return -static_cast<int>(at - names.begin()) - 1;
+  return -(at - names.begin()) - 1;
 }
 
-int Run::index_of_place(int place) const {
+int Run::index_of_place(std::int64_t place) const {
   const int n = state.dead_wall.n;
   if (place < -n || place >= n) throw Fault{"the dead wall has no tile " + std::to_string(place), "", "tile"};
-  return place < 0 ? place + n : place;
+  return static_cast<int>(place < 0 ? place + n : place);
 }
 
 TileId Run::named_tile(const Named& named) {
   if (named.kind == NameKind::tile_) return static_cast<TileId>(named.value);
   if (const auto place = place_of(named)) return state.dead_wall[index_of_place(*place)];
-  const int name = named.kind == NameKind::name_ ? values().text(named.value).tile : kNone;
+  const int name = named.kind == NameKind::name_ ? values().text(static_cast<int>(named.value)).tile : kNone;
   if (name < 0) {
-    const std::string said = named.kind == NameKind::name_ ? "'" + values().text(named.value).text + "'" : "None";
+    const std::string said =
+        named.kind == NameKind::name_ ? "'" + values().text(static_cast<int>(named.value)).text + "'" : "None";
     throw Fault{said + " is not a tile, a reserved name or a place in the dead wall", "", "tile"};
   }
   return values().tile(static_cast<std::uint16_t>(name), {});
@@ -428,7 +429,8 @@ std::optional<TileId> Run::tile_if_named(const Named& named) {
   const auto place = place_of(named);
   if (place && (*place < -state.dead_wall.n || *place >= state.dead_wall.n)) return std::nullopt;
   if (named.kind == NameKind::nothing_) return std::nullopt;
-  if (named.kind == NameKind::name_ && !place && values().text(named.value).tile < 0) return std::nullopt;
+  if (named.kind == NameKind::name_ && !place && values().text(static_cast<int>(named.value)).tile < 0)
+    return std::nullopt;
   return named_tile(named);
 }
 
@@ -438,14 +440,14 @@ Named Run::in_one_form(const Named& named) {
     return {NameKind::place_, named.value < 0 ? named.value : named.value - state.dead_wall.n};
   if (named.kind != NameKind::name_) return named;
   if (const auto place = place_of(named)) return {NameKind::place_, *place};
-  const int name = values().text(named.value).tile;
+  const int name = values().text(static_cast<int>(named.value)).tile;
   if (name < 0) return {};
   return {NameKind::tile_, values().tile(static_cast<std::uint16_t>(name), {})};
 }
 
-bool Run::is_taken(int place) const {
+bool Run::is_taken(std::int64_t place) const {
   if (place < -state.dead_wall.n || place >= 0) return false;
-  const TileId tile = state.dead_wall[place + state.dead_wall.n];
+  const TileId tile = state.dead_wall[static_cast<int>(place) + state.dead_wall.n];
   return values().name(tile) == values().gap() && values().has_either(tile, kSkipDraw);
 }
 
@@ -454,10 +456,11 @@ bool Run::was_drawn(const Named& named) {
   const Named form = in_one_form(named);
   if (program.language > 1) {
     if (named.kind == NameKind::place_) {
-      const int n = state.dead_wall.n, number = named.value;
+      const int n = state.dead_wall.n;
+      const std::int64_t number = named.value;
       const bool is_turn = number >= -n && number < 0;  // the place of what the draw of that number takes
       return std::find(drawn.begin(), drawn.end(), named) != drawn.end() ||
-             is_taken(is_turn ? place_of_draw(-number - 1, n) - n : number - n);
+             is_taken(is_turn ? place_of_draw(static_cast<int>(-number) - 1, n) - n : number - n);
     }
     if (form.kind == NameKind::place_ && is_taken(form.value)) return true;
   } else if (form.kind == NameKind::place_ && form.value < 0 && form.value >= -state.dead_wall_index) {

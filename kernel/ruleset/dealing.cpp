@@ -29,8 +29,6 @@ bool has(const std::vector<std::int32_t>& names, std::int32_t name) {
 
 void Deal::read(Reader& in, const Values& values) {
   const int texts = values.texts(), tiles = values.tiles();
-  is_sound = in.flag();
-  if (!is_sound) return;
   const auto read_tiles = [&] {
     std::vector<TileId> found;
     for (const std::int32_t tile : in.row(0, tiles - 1)) found.push_back(static_cast<TileId>(tile));
@@ -46,10 +44,10 @@ void Deal::read(Reader& in, const Values& values) {
     if (in.flag()) hand = read_tiles();
   in.each([&] {
     const auto kind = static_cast<NameKind>(in.number(0, static_cast<int>(NameKind::tile_)));
-    const int most = kind == NameKind::name_ ? texts - 1 : kind == NameKind::tile_ ? tiles - 1 : INT32_MAX;
-    revealed.push_back({kind, in.number(kind == NameKind::place_ ? INT32_MIN : 0, most)});
+    const std::int64_t most = kind == NameKind::name_ ? texts - 1 : kind == NameKind::tile_ ? tiles - 1 : INT64_MAX;
+    revealed.push_back({kind, in.wide(kind == NameKind::place_ ? INT64_MIN : 0, most)});
   });
-  dice = in.row();
+  in.each([&] { dice.push_back(in.wide(-kMostOfDie, kMostOfDie)); });
   saki_deck = in.row(0, texts - 1);
   statuses = in.row(0);
   counters = in.row(0, texts - 1);
@@ -168,7 +166,7 @@ void Run::deal_in_place() {
 
 void Run::deal_round(const std::vector<TileId>* given) {
   const Deal& deal = program.deal;
-  if (!deal.is_sound || state.round_number < 0 || state.round_number > kMostRounds) throw Beyond{};
+  if (state.round_number < 0 || state.round_number > kMostRounds) fail_unwritten();
   clear_round();
   TableChance chance(state.chance, state.round_number - 1);
   assign(state.wall, given == nullptr ? deal.wall : *given);
@@ -183,8 +181,8 @@ void Run::deal_round(const std::vector<TileId>* given) {
   state.revealed.clear();
   for (const Named& named : deal.revealed) state.revealed.push(named);
   state.dice.clear();
-  for (const std::int32_t fixed : deal.dice) {
-    const auto thrown = static_cast<std::int32_t>(1 + chance.below(6));
+  for (const std::int64_t fixed : deal.dice) {
+    const std::int64_t thrown = 1 + chance.below(6);
     state.dice.push(fixed == kThrown ? thrown : fixed);
   }
   state.saki_deck.clear();

@@ -8,6 +8,9 @@ namespace {
 
 constexpr int kMostReturns = 100;
 
+// The button that was pressed; none for a discard and a pass.
+int pressed(const Decision& decision) { return decision.kind == DecisionKind::button_ ? decision.button : kNone; }
+
 }  // namespace
 
 bool Run::may_discard(int seat) {
@@ -27,7 +30,7 @@ bool Run::waits_for_others(int seat) {
 bool Run::decides(int seat) {
   const Player& own = player(seat);
   if (own.decision.kind != DecisionKind::open_) return false;
-  return own.menu >= 0 || !own.buttons.empty() || (can_discard(seat) && !waits_for_others(seat));
+  return own.menu >= 0 || own.declaring || !own.buttons.empty() || (can_discard(seat) && !waits_for_others(seat));
 }
 
 // The seats the game waits for; those that mark tiles come before all others.
@@ -87,17 +90,17 @@ void Run::take(int seat, const Move& move) {
       return;
     case MoveKind::choose_: return choose(seat, values().way(move.choice));
     case MoveKind::declare_: {
-      if (own.menu < 0) throw Beyond{};
       const int number = std::exchange(own.menu, kNone);
       own.declared = move.choice;
       own.declaring = 0;
+      if (number < 0) return submit(seat, {DecisionKind::button_});  // its button was pressed otherwise meanwhile
       return submit(seat, {DecisionKind::button_, button(number).list, number});
     }
     case MoveKind::button_:
       if (own.menu == move.number) own.menu = kNone;
       return press(seat, move.number, move.choice);
     case MoveKind::toggle_: return toggle(seat, move.number / 2, move.number % 2 != 0);
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -150,7 +153,7 @@ void Run::next_of_queue() {
     case PressKind::discard_:
       if (may_discard(seat) && playable(seat, number)) take(seat, {MoveKind::discard_, number});
       return;
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -184,8 +187,8 @@ void Run::give_way(Player& own) {
 void Run::pass_for_the_beaten() {
   const std::vector<int> order = from_turn();
   for (std::size_t at = 0; at < order.size(); ++at) {
-    if (player(order[at]).decision.kind != DecisionKind::button_) continue;
-    const int number = player(order[at]).decision.button;
+    const int number = pressed(player(order[at]).decision);
+    if (number < 0) continue;
     for (std::size_t place = 0; place < order.size(); ++place) {
       Player& other = player(order[place]);
       if (other.decision.kind != DecisionKind::open_ || other.buttons.empty() || other.is_marking() || other.declaring)
@@ -222,11 +225,10 @@ void Run::prefer(int number) {
 std::vector<int> Run::surviving() {
   const std::vector<int> order = from_turn();
   for (const int seat : order)
-    if (const Decision& decision = player(seat).decision; decision.kind == DecisionKind::button_)
-      prefer(decision.button);
+    if (const int number = pressed(player(seat).decision); number >= 0) prefer(number);
   for (const int seat : order) {
-    if (player(seat).decision.kind != DecisionKind::button_) continue;
-    const int number = player(seat).decision.button;
+    const int number = pressed(player(seat).decision);
+    if (number < 0) continue;
     for (const int other : order)
       if (other != seat && player(other).decision.kind != DecisionKind::open_ && beats(number, player(other).decision))
         give_way(player(other));
@@ -236,7 +238,7 @@ std::vector<int> Run::surviving() {
   for (const int seat : order) {
     const Decision& decision = player(seat).decision;
     if (decision.kind == DecisionKind::open_ || decision.kind == DecisionKind::skip_) continue;
-    const bool takes = decision.kind == DecisionKind::button_ && button(decision.button).asks == Asks::call_;
+    const bool takes = pressed(decision) >= 0 && button(decision.button).asks == Asks::call_;
     if (takes && taken) continue;
     taken |= takes;
     kept.push_back(seat);
@@ -251,14 +253,14 @@ void Run::adjudicate() {
   if (chosen.empty()) return resume();
   std::vector<Decision> decisions;
   for (const int seat : chosen) decisions.push_back(player(seat).decision);
-  int pressed = kNone;  // the last button
+  const Decision* last = nullptr;  // of those that press a button
   for (std::size_t at = 0; at < chosen.size(); ++at) {
     const int seat = chosen[at];
     const Decision decision = decisions[at];
     player(seat).decision = {};
-    if (decision.kind == DecisionKind::button_) pressed = decision.button;
+    if (decision.kind == DecisionKind::button_) last = &decisions[at];
     if (!state.active && decision.kind == DecisionKind::play_tile_) continue;
-    if (at > 0 && decision.kind == DecisionKind::button_ && decision.choice >= 0 &&
+    if (at > 0 && pressed(decision) >= 0 && decision.choice >= 0 &&
         button(decision.button).asks != Asks::draft_saki_card_) {
       const std::vector<int> calls = calls_of(seat, decision.button);
       if (std::find(calls.begin(), calls.end(), decision.choice) == calls.end()) {
@@ -269,7 +271,7 @@ void Run::adjudicate() {
     Context context{.seat = seat};
     if (decision.kind == DecisionKind::play_tile_) context.place = decision.choice;
     else context.choice = decision.choice;
-    if (decision.kind == DecisionKind::button_) {
+    if (pressed(decision) >= 0) {
       tell({EventKind::pressed_, seat, button(decision.button).name});
       if (decision.choice >= 0 && program.language > 1) {
         context.caller = seat;
@@ -280,13 +282,13 @@ void Run::adjudicate() {
         continue;
       }
     }
-    run(decision.list, context);
+    if (decision.list >= 0) run(decision.list, context);
   }
-  look_again(pressed);
+  look_again(last);
 }
 
-void Run::look_again(int pressed) {
-  if (pressed < 0 || !state.active) return;
+void Run::look_again(const Decision* after) {
+  if (after == nullptr || !state.active) return;
   for (const int seat : program.seats) {
     const Player& own = player(seat);
     if (!own.buttons.empty() || !own.deferred.empty() || is_busy(own)) return;
@@ -295,7 +297,8 @@ void Run::look_again(int pressed) {
   state.looked_at = state.history.n;
   if (state.looks > kMostReturns)
     throw Fault{
-        "the button '" + values().text(button(pressed).name).text + "' comes back again and again, and no tile moves",
+        "the button '" + (pressed(*after) < 0 ? "" : values().text(button(after->button).name).text) +
+            "' comes back again and again, and no tile moves",
         "let its `show_when` fail once it was pressed", kBudget};
   recalculate(100);
 }
@@ -331,6 +334,7 @@ std::vector<Move> legal(Program& program, State& state, int seat) {
   std::vector<Move> found;
   if (own.is_marking()) return choices_of(run, seat);
   if (own.declaring) {
+    if (program.not_declarable >= 0) Run::fail_as_written(program.not_declarable);
     found.push_back({MoveKind::declare_, 0, 0});
     for (const std::int32_t name : program.declarable)
       found.push_back({MoveKind::declare_, 0, program.values.list({name})});

@@ -13,14 +13,16 @@ namespace {
 constexpr int kPassNumber = 0, kDone = 1, kCancelNumber = 2, kFirstWay = 3, kWays = 8;
 constexpr int kCopies = 4;  // of a tile that are counted, except in the viewer's hand
 constexpr int kShort = 2;   // tiles of a meld that says nothing more by where it begins
-constexpr int kMostCells = 4096, kMostPlanes = 4096;
-constexpr std::size_t kMostPicks = 24;  // of a call
+constexpr int kMostCells = 1 << 20, kMostPlanes = 1 << 20, kMostNumbered = 1 << 24;
+constexpr std::int64_t kMostShown = 1 << 30;  // cells of all planes
+constexpr std::size_t kMostPicks = 2'000;     // of a call
 
 bool has(const Picks& picks, int number) { return std::find(picks.begin(), picks.end(), number) != picks.end(); }
 
 // Both are in ascending order.
 Picks common(const Picks& one, const Picks& other) {
   Picks found;
+  found.resize(std::min(one.n, other.n));
   found.n = static_cast<std::int32_t>(
       std::set_intersection(one.begin(), one.end(), other.begin(), other.end(), found.begin()) - found.begin());
   return found;
@@ -28,6 +30,7 @@ Picks common(const Picks& one, const Picks& other) {
 
 Picks without(const Picks& one, const Picks& gone) {
   Picks found;
+  found.resize(one.n);
   found.n = static_cast<std::int32_t>(
       std::set_difference(one.begin(), one.end(), gone.begin(), gone.end(), found.begin()) - found.begin());
   return found;
@@ -101,10 +104,7 @@ class Observation {
 
  private:
   int place(Encoding::Plane plane) const { return encoding_.at[plane]; }
-  const TileColumns& tile(TileId id) const {
-    if (id >= encoding_.tiles.size()) throw Beyond{};
-    return encoding_.tiles[id];
-  }
+  const TileColumns& tile(TileId id) const { return encoding_.tiles.at(id); }
   int seen(int column) {
     if (column >= 0) --unseen_[static_cast<std::size_t>(column)];
     return column;
@@ -174,8 +174,9 @@ class Observation {
     const State& state = run_.state;
     if (const Past* discard = state.last(PastKind::discard_))
       cells_.mark(place(Encoding::kOffered), tile(static_cast<TileId>(discard->tile)).pond);
-    if (!encoding_.wall_bars.empty())
-      cells_.bar(place(Encoding::kWall), encoding_.wall_bars.at(static_cast<std::size_t>(run_.tiles_left())));
+    if (const int most = static_cast<int>(encoding_.wall_bars.size()) - 1; most >= 0)
+      cells_.bar(place(Encoding::kWall),
+                 encoding_.wall_bars[static_cast<std::size_t>(std::clamp(run_.tiles_left(), 0, most))]);
     cells_.mark(place(Encoding::kRoundWind), run_.round_wind());
     cells_.mark(place(Encoding::kSeatWind), run_.wind_of(viewer_));
     cells_.bar(place(Encoding::kRound), state.kyoku);
@@ -196,9 +197,9 @@ bool Encoding::read(const Program& program, const std::vector<std::int64_t>& tex
   Reader in(text);
   columns = in.number(1, kMostCells);
   cells = in.number(columns, kMostCells);
-  planes = in.number(1, kMostPlanes);
+  planes = in.number(1, std::min<std::int64_t>(kMostPlanes, kMostShown / cells));
   held = in.number(1, kMostPlanes);
-  start = in.number();
+  start = in.real();
   wall_bars = in.row(0);
   copies = in.row(0);
   const int rows = (static_cast<int>(program.buttons.size()) + cells - 1) / cells;
@@ -217,7 +218,7 @@ bool Encoding::read(const Program& program, const std::vector<std::int64_t>& tex
       seat.statuses.emplace_back(bit, place(1));
     });
   });
-  actions = in.number(kFirstWay + kWays, INT16_MAX);
+  actions = in.number(kFirstWay + kWays, kMostNumbered);
   discards = in.number(0, actions - columns);
   drawn = in.number(0, actions - columns);
   picks = in.number(kNone, actions - columns);
@@ -247,12 +248,16 @@ bool Encoding::add_tile(std::span<const std::int64_t> row) {
   return true;
 }
 
-// Its column and how it looks; nothing for a meld that is not picked.
+// Its column and how it looks, to those who see its tiles and to others; nothing for a meld that is not picked.
 bool Encoding::add_meld(std::span<const std::int64_t> row) {
-  if (melds.size() >= Values::kMost || (!row.empty() && row.size() != 2)) return false;
+  if (melds.size() >= Values::kMost || (!row.empty() && row.size() != 4)) return false;
   if (row.empty()) return melds.emplace_back(), true;
-  if (row[0] < 0 || row[0] >= columns || row[1] < 0 || row[1] > INT32_MAX) return false;
-  melds.push_back({static_cast<std::int32_t>(row[0]), static_cast<std::int32_t>(row[1])});
+  for (std::size_t i = 0; i < row.size(); ++i)
+    if (row[i] < 0 || row[i] > (i % 2 ? INT32_MAX : columns - 1)) return false;
+  const auto seen = [&](std::size_t at) {
+    return MeldNumbers::Seen{static_cast<std::int32_t>(row[at]), static_cast<std::int32_t>(row[at + 1])};
+  };
+  melds.push_back({seen(0), seen(2)});
   return true;
 }
 
@@ -264,7 +269,7 @@ bool Encoding::add_call(std::span<const std::int64_t> row) {
     if (row[i] < 0 || row[i] > (i == 1 ? INT32_MAX : actions - 1)) return false;
     if (i == 0) call.first = static_cast<std::int32_t>(row[i]);
     else if (i == 1) call.look = static_cast<std::int32_t>(row[i]);
-    else call.picks.push(static_cast<std::int16_t>(row[i]));
+    else call.picks.push(static_cast<std::int32_t>(row[i]));
   }
   std::sort(call.picks.begin(), call.picks.end());
   calls.push_back(call);
@@ -280,35 +285,32 @@ std::pair<std::int32_t, std::int32_t> Encoding::pick(Program& program, State& st
   const Player& owner = state.players.at(static_cast<std::size_t>(mark.seat));
   const int first = marks.at(static_cast<std::size_t>(mark.target))[from];
   const bool is_own = mark.seat == seat;
-  if (first < 0 || mark.index < 0) throw Beyond{};
-  if (mark.target == Mark::kCall) {
-    if (mark.index >= owner.melds.n) throw Beyond{};
-    const MeldId id = owner.melds[mark.index];
-    const MeldNumbers& meld = melds.at(id);
-    const bool is_open = is_own || owner.hand_revealed != 0;
-    const auto is_hidden = [&](TileId tile) { return tiles.at(tile).melded < 0; };
-    const auto& laid = program.values.meld(id).tiles;
-    if (meld.column < 0 || (!is_open && std::any_of(laid.begin(), laid.end(), is_hidden))) throw Beyond{};
-    return {first + meld.column, meld.look};
-  }
+  const auto of_back = [&](int begin) {  // backs look alike, but which is taken matters
+    return std::pair{begin + columns - 1, -2 - (mark.seat << 13 | mark.index)};
+  };
+  const auto of_tile = [&](int begin, const TileColumns& tile, TileId id, int shown) {
+    const bool is_seen = shown >= 0 || program.values.name(id) == program.values.gap();
+    return is_seen ? std::pair{begin + tile.column, tile.look} : of_back(begin);
+  };
   if (mark.target == Mark::kRevealedTile || mark.target == Mark::kUpcoming) {
-    const int nobodys = marks.at(static_cast<std::size_t>(mark.target))[0];
-    const TileColumns& tile = tiles.at(Run{program, state}.tile_at(mark));
-    if (nobodys < 0) throw Beyond{};
-    return {nobodys + tile.column, tile.look};
+    const TileId id = Run{program, state}.tile_at(mark);
+    const TileColumns& tile = tiles.at(id);
+    return of_tile(marks.at(static_cast<std::size_t>(mark.target))[0], tile, id, tile.own);
+  }
+  if (first < 0) fail_unwritten();
+  if (mark.target == Mark::kCall) {
+    const MeldNumbers& meld = melds.at(owner.melds[mark.index]);
+    const MeldNumbers::Seen& seen = is_own || owner.hand_revealed != 0 ? meld.open : meld.hidden;
+    if (seen.column < 0) fail_unwritten();
+    return {first + seen.column, seen.look};
   }
   const bool is_held = mark.target == Mark::kHand;
-  const int most = is_held ? owner.held() : mark.target == Mark::kAside ? owner.aside.n : owner.pond.n;
-  if (mark.index >= most) throw Beyond{};
   const TileId id = is_held                       ? owner.tile(mark.index)
                     : mark.target == Mark::kAside ? owner.aside[mark.index]
                                                   : owner.pond[mark.index];
   const TileColumns& tile = tiles.at(id);
-  if (program.values.name(id) == program.values.gap()) throw Beyond{};
   const bool is_open = is_own || (is_held && owner.hand_revealed != 0);
-  const int shown = mark.target == Mark::kDiscard ? tile.pond : is_open ? tile.own : tile.held;
-  if (shown >= 0) return {first + tile.column, tile.look};
-  return {first + columns - 1, -2 - (mark.seat << 10 | mark.index)};  // backs look alike, but which is taken matters
+  return of_tile(first, tile, id, mark.target == Mark::kDiscard ? tile.pond : is_open ? tile.own : tile.held);
 }
 
 namespace {
@@ -316,7 +318,7 @@ namespace {
 // Collects the actions of a decision under their numbers. Those that look alike are one.
 class Collected {
  public:
-  using Looks = Row<std::int32_t, 32, 32>;
+  using Looks = Row<std::int32_t, 16, 4'000>;
 
   explicit Collected(std::size_t n) {
     left_.reserve(n);
@@ -326,7 +328,7 @@ class Collected {
 
   void add(const NumberedMove& one, const Looks& looks) {
     std::uint64_t key = static_cast<std::uint64_t>(one.first);
-    for (const std::int16_t number : one.picks) key = key * 0x9E3779B97F4A7C15 + static_cast<std::uint64_t>(number) + 1;
+    for (const std::int32_t number : one.picks) key = key * 0x9E3779B97F4A7C15 + static_cast<std::uint64_t>(number) + 1;
     for (std::size_t i = 0; i < keys_.size(); ++i)
       if (keys_[i] == key && is_same(i, one) && looks_[i] == looks) return;
     left_.push_back(one);
@@ -350,7 +352,7 @@ class Collected {
     for (std::size_t i = 0; i < n; ++i) {
       if (ways[i] >= kWays) continue;
       found.push_back(left_[i]);
-      if (ways[i] >= 0) found.back().picks.insert(0, static_cast<std::int16_t>(kFirstWay + ways[i]));
+      if (ways[i] >= 0) found.back().picks.insert(0, kFirstWay + ways[i]);
     }
     return found;
   }
@@ -365,14 +367,17 @@ class Collected {
   std::vector<Looks> looks_;
 };
 
-// Calls `use` with the places of `wanted` of `n` things, for each choice of them in their order, at most `most` times.
+}  // namespace
+
+// At most as many as are listed, in their order.
 template <class Use>
-void each_choice(int n, int wanted, int most, const Use& use) {
+void Encoding::each_choice(const Move& move, int n, const Use& use) {
+  const int wanted = move.kind == MoveKind::choose_ ? n : move.number;
   if (wanted < 0 || wanted > n) return;
   std::vector<int> places(static_cast<std::size_t>(wanted));
   for (int i = 0; i < wanted; ++i) places[static_cast<std::size_t>(i)] = i;
-  for (; most > 0; --most) {
-    use(places);
+  for (int number = 0; number < kMostListed; ++number) {
+    use(number, places);
     int at = wanted - 1;
     while (at >= 0 && places[static_cast<std::size_t>(at)] == n - wanted + at) --at;
     if (at < 0) return;
@@ -382,7 +387,14 @@ void each_choice(int n, int wanted, int most, const Use& use) {
   }
 }
 
-}  // namespace
+std::vector<Mark> Encoding::chosen(std::span<const Mark> way, const NumberedMove& one) {
+  std::vector<Mark> marks;
+  each_choice(one.move, static_cast<int>(way.size()), [&](int number, const std::vector<int>& places) {
+    if (number == one.chosen)
+      for (const int place : places) marks.push_back(way[static_cast<std::size_t>(place)]);
+  });
+  return marks;
+}
 
 NumberedChoice Encoding::choice(Program& program, State& state, int seat, const std::vector<Move>& moves) const {
   const Player& own = state.players.at(static_cast<std::size_t>(seat));
@@ -391,7 +403,6 @@ NumberedChoice Encoding::choice(Program& program, State& state, int seat, const 
     NumberedMove one{move, 0, kNone, {}};
     Collected::Looks looks;
     if (move.kind == MoveKind::discard_) {
-      if (move.number < 0 || move.number >= own.held()) throw Beyond{};
       const TileColumns& tile = tiles.at(own.tile(move.number));
       one.first = (move.number < own.hand.n ? discards : drawn) + tile.column;
       looks.push(tile.look);
@@ -403,36 +414,33 @@ NumberedChoice Encoding::choice(Program& program, State& state, int seat, const 
       one.first = buttons.at(static_cast<std::size_t>(move.number));
     } else if (move.kind == MoveKind::button_) {
       const CallNumbers& call = calls.at(static_cast<std::size_t>(move.choice));
-      if (call.first < 0) throw Beyond{};
+      if (call.first < 0) fail_unwritten();
       one.first = call.first;
       one.picks = call.picks;
       looks.push(call.look);
     } else if (move.kind == MoveKind::choose_ || move.kind == MoveKind::choose_any_) {
       const auto way = program.values.way(move.choice);
       const int n = static_cast<int>(way.size());
-      if (n > 64) throw Beyond{};
       std::vector<std::pair<std::int32_t, std::int32_t>> picked;
       for (const Mark& mark : way) picked.push_back(pick(program, state, seat, mark));
-      each_choice(n, move.kind == MoveKind::choose_ ? n : move.number, kMostListed,
-                  [&](const std::vector<int>& places) {
-                    NumberedMove chosen{move, 0, places.empty() ? kDone : kNone, {}};
-                    Collected::Looks seen;
-                    for (const int place : places) {
-                      const auto& [number, look] = picked[static_cast<std::size_t>(place)];
-                      chosen.chosen |= std::uint64_t{1} << place;
-                      chosen.picks.push(static_cast<std::int16_t>(number));
-                      seen.push(look);
-                    }
-                    std::sort(chosen.picks.begin(), chosen.picks.end());
-                    std::sort(seen.begin(), seen.end());
-                    found.add(chosen, seen);
-                  });
+      each_choice(move, n, [&](int which, const std::vector<int>& places) {
+        NumberedMove chosen{move, which, places.empty() ? kDone : kNone, {}};
+        Collected::Looks seen;
+        for (const int place : places) {
+          const auto& [number, look] = picked[static_cast<std::size_t>(place)];
+          chosen.picks.push(number);
+          seen.push(look);
+        }
+        std::sort(chosen.picks.begin(), chosen.picks.end());
+        std::sort(seen.begin(), seen.end());
+        found.add(chosen, seen);
+      });
       continue;
     } else if (move.kind == MoveKind::declare_) {
       const std::vector<int>& names = program.values.listed(move.choice);
       one.first = declared.at(names.empty() ? kNoText : names[0]);
     } else {
-      throw Beyond{};
+      fail_unwritten();
     }
     found.add(one, looks);
   }
@@ -445,11 +453,11 @@ bool NumberedChoice::take(int number) {
     if (one.first == kNone ? has(one.picks, number) || (one.picks.empty() && number == kDone) : one.first == number)
       found.push_back(one);
   if (found.empty()) return false;
-  taken.push(static_cast<std::int16_t>(number));
+  taken.push(number);
   left = std::move(found);
   if (left.size() == 1) return true;
   Picks gone;
-  if (left[0].first == kNone) gone.push(static_cast<std::int16_t>(number));
+  if (left[0].first == kNone) gone.push(number);
   for (NumberedMove& one : left) {
     one.first = kNone;
     one.picks = without(one.picks, gone);
@@ -461,7 +469,7 @@ bool NumberedChoice::take(int number) {
 }
 
 void Encoding::mask(const NumberedChoice& choice, std::span<std::uint8_t> numbers) const {
-  if (numbers.size() != static_cast<std::size_t>(actions)) throw Beyond{};
+  if (numbers.size() != static_cast<std::size_t>(actions)) fail_unwritten();
   const auto set = [&](int number) { numbers[static_cast<std::size_t>(number)] = 1; };
   for (const NumberedMove& one : choice.left) {
     if (one.first != kNone) set(one.first);
@@ -473,14 +481,14 @@ void Encoding::mask(const NumberedChoice& choice, std::span<std::uint8_t> number
 
 void Encoding::observe(Program& program, State& state, int seat, const Picks& taken,
                        std::span<std::uint8_t> numbers) const {
-  if (numbers.size() != static_cast<std::size_t>(planes) * static_cast<std::size_t>(cells)) throw Beyond{};
+  if (numbers.size() != static_cast<std::size_t>(planes) * static_cast<std::size_t>(cells)) fail_unwritten();
   Run run{program, state};
   Observation(*this, run, seat, numbers).write(taken);
 }
 
 void Encoding::observe_hands(const Program& program, const State& state, int seat,
                              std::span<std::uint8_t> numbers) const {
-  if (numbers.size() != static_cast<std::size_t>(hand_planes()) * static_cast<std::size_t>(cells)) throw Beyond{};
+  if (numbers.size() != static_cast<std::size_t>(hand_planes()) * static_cast<std::size_t>(cells)) fail_unwritten();
   Cells hands(numbers, cells);
   const auto& seats_ = program.seats;
   const auto from = static_cast<std::size_t>(std::find(seats_.begin(), seats_.end(), seat) - seats_.begin());

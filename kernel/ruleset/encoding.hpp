@@ -1,7 +1,7 @@
 // The numbers of a seat's decisions and the planes of what it sees, as `jantaku.ruleset.encoding` has them.
 //
-// Python writes where numbers and planes begin, and of each tile and each call what it is in them. A table with
-// anything that Python has not written, or that this room does not know, is left to Python: `Beyond`.
+// Python writes where numbers and planes begin, and of each tile, each call and each meld what it is in them, before
+// games that have it are shown.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace jantaku::ruleset {
 
-using Picks = Row<std::int16_t, 32, 32>;
+using Picks = Row<std::int32_t, 16, 4'000>;
 
 // What a tile is in numbers and planes: its column, how it looks, and its column as it is seen at a place, kNone where
 // it is not seen.
@@ -25,15 +25,18 @@ struct CallNumbers {
   Picks picks;
 };
 
-// What a meld is in numbers; without a column it is not picked.
+// What a meld is in numbers, to those who see its tiles and to others; without a column it is not picked.
 struct MeldNumbers {
-  std::int32_t column = kNone, look = 0;
+  struct Seen {
+    std::int32_t column = kNone, look = 0;
+  };
+  Seen open, hidden;
 };
 
 // An action: the number that begins it, if any, and its picks in ascending order.
 struct NumberedMove {
   Move move;
-  std::uint64_t chosen = 0;  // of `MoveKind::choose_any_` those that are marked, a bit for each
+  std::int32_t chosen = 0;  // of `MoveKind::choose_any_` which of its choices it is
   std::int32_t first = kNone;
   Picks picks;
 };
@@ -81,7 +84,7 @@ struct Encoding {
   std::int32_t discards = 0, drawn = 0, picks = kNone;
   std::vector<std::int32_t> buttons;  // by button its first number
   std::array<std::int32_t, kPlanes> at{};
-  std::int32_t start = 0;               // points that each seat begins with
+  Number start = 0;                     // points that each seat begins with
   std::vector<std::int32_t> wall_bars;  // cells of the plane, by tiles that are left
   std::vector<std::int32_t> copies;     // of a column in the wall
   std::vector<SeatPlanes> seats;        // from the viewer on
@@ -105,6 +108,11 @@ struct Encoding {
   // Sets the cells, which are zero before, of what a seat sees, and of the hands of the others.
   void observe(Program& program, State& state, int seat, const Picks& taken, std::span<std::uint8_t> cells) const;
   void observe_hands(const Program& program, const State& state, int seat, std::span<std::uint8_t> cells) const;
+  // Calls `use` with the places of the marks of each choice that a move stands for.
+  template <class Use>
+  static void each_choice(const Move& move, int n, const Use& use);
+  // The marks of the choice with that number.
+  static std::vector<Mark> chosen(std::span<const Mark> way, const NumberedMove& one);
   // The number of a pick, and how its object differs from others of that number.
   std::pair<std::int32_t, std::int32_t> pick(Program& program, State& state, int seat, const Mark& mark) const;
 };

@@ -275,7 +275,7 @@ void Run::add_target(const std::int32_t* item, const Context& context, std::vect
       }
       if (is_read || won == nullptr) return add_all(hand_of(context));
       return add_all(std::span(won->hand.begin(), won->hand.end() - (won->tile >= 0 && !won->hand.empty())));
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -358,7 +358,7 @@ int Run::count_matches(const std::int32_t* what, const Context& context) {
 
 // Whether no definition can do without the tile in question; the pattern has no lookaheads.
 bool Run::is_needed(int number, const Context& context) {
-  if (context.tile < 0) throw Beyond{};
+  if (context.tile < 0) fail_unwritten();
   const Player& own = player(context.seat);
   std::vector<TileId> rest(own.hand.begin(), own.hand.end());
   rest.insert(rest.end(), own.draw.begin(), own.draw.end());

@@ -81,7 +81,7 @@ class Imagination {
       add(state.wall[at], kNone, true);
     const int length = state.dead_wall.n;
     const auto is_at = [&](const Named& named, int place) {
-      const std::optional<int> one = run_.place_of(named);
+      const std::optional<std::int64_t> one = run_.place_of(named);
       return one && -length <= *one && *one < length && (*one + length) % length == place;
     };
     const auto is_known = [&](int place) {
@@ -226,7 +226,7 @@ class Imagination {
       const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.first == button; });
       return row == rows.end() ? std::vector<int>{} : row->second;
     };
-    if (own.decision.kind == DecisionKind::button_) {
+    if (own.decision.kind == DecisionKind::button_ && own.decision.button >= 0) {
       const std::vector<int> calls = calls_of(own.decision.button);
       if (!calls.empty() && std::find(calls.begin(), calls.end(), own.decision.choice) == calls.end())
         own.decision = {DecisionKind::skip_};

@@ -74,7 +74,7 @@ std::vector<TileId> Run::tiles_at(const Mark& mark) {
       return at >= 0 && at < owner.melds.n ? values().meld(owner.melds[at]).tiles : std::vector<TileId>{};
     case Mark::kAside: return one_of(owner.aside);
     case Mark::kDiscard: return one_of(owner.pond);
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -87,7 +87,7 @@ int Run::number_of(int seat, int target) {
     case Mark::kCall: return owner.melds.n;
     case Mark::kAside: return owner.aside.n;
     case Mark::kDiscard: return owner.pond.n;
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -158,7 +158,7 @@ bool Run::meets(int at, const MarkQuestion& asked) {
     case MarkWord::match_suit_:
     case MarkWord::match_number_: {
       const auto parts = row(code(args[1]));
-      if (static_cast<int>(parts.size()) < values().names()) throw Beyond{};
+      if (static_cast<int>(parts.size()) < values().names()) fail_unwritten();
       return agrees(parts);
     }
     case MarkWord::not_joker_: return !is_joker(asked.seat, made_of(mark.target, asked.tiles, jokers), jokers);
@@ -210,7 +210,7 @@ bool Run::meets(int at, const MarkQuestion& asked) {
       return call != nullptr &&
              values().passes(player(asked.seat).behavior, tile, values().plain(static_cast<TileId>(call->tile)));
     }
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -382,10 +382,11 @@ bool Run::mark(int seat, Mark what) {
   return true;
 }
 
+// Takes none of the marks if another seat's decision has made one of them impossible: then the seat chooses again.
 void Run::choose(int seat, std::span<const Mark> marks) {
-  const Marking& marking = player(seat).marking;
-  for (const Mark& what : marks)
-    if (marking.button < 0 || marking.done || !mark(seat, what)) throw Beyond{};
+  Marking& marking = player(seat).marking;
+  const auto is_marked = [&](const Mark& what) { return !marking.done && mark(seat, what); };
+  if (marking.button >= 0 && !std::ranges::all_of(marks, is_marked)) marking.marks.clear();
   finish_markings();
 }
 
@@ -410,8 +411,7 @@ void Run::open_marking(int seat, int number) {
 
 void Run::cancel_marking(int seat) {
   const int number = player(seat).marking.button;
-  if (number < 0) throw Beyond{};
-  run(button(number).mark_cancelled, Context{.seat = seat});
+  if (number >= 0) run(button(number).mark_cancelled, Context{.seat = seat});
   player(seat).marking = {};
   recalculate(100);
   finish_markings();

@@ -36,7 +36,7 @@ Mark::Target marked_as(int target) {
     case Place::kScry: return Mark::kUpcoming;
     case Place::kDead: return Mark::kDeadWall;
     case Place::kAtop: return Mark::kAtopWall;
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -88,7 +88,7 @@ std::vector<Run::Moved> Run::objects_at(std::span<const Mark> marks) {
   std::vector<Moved> found;
   for (const Mark& mark : marks) {
     const auto tiles = tiles_at(mark);
-    if (tiles.empty()) throw Beyond{};
+    if (tiles.empty()) fail_unwritten();
     const int meld = mark.target == Mark::kCall ? player(mark.seat).melds[mark.index] : kNone;
     found.push_back({meld, tiles[0]});
   }
@@ -265,7 +265,7 @@ void Run::lay_down(int seat, int target, std::span<const Moved> objects) {
       case Place::kDrawn: own.draw.push(tile); break;
       case Place::kPutAside: own.aside.push(tile); break;
       case Place::kPond: own.pond.push(tile); break;
-      default: throw Beyond{};
+      default: fail_unwritten();
     }
   }
 }

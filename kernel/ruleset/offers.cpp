@@ -228,7 +228,7 @@ void Run::offer_one(int seat, int number, Offers& rows) {
 std::span<const std::int32_t> Run::offered(const Player& own, int number) const {
   for (int at = 0; at < own.offered.n;) {
     const int count = own.offered[at + 1];
-    if (count < 0 || count > own.offered.n - at - 2) throw Beyond{};
+    if (count < 0 || count > own.offered.n - at - 2) fail_unwritten();
     if (own.offered[at] == number) return {own.offered.begin() + at + 2, static_cast<std::size_t>(count)};
     at += 2 + count;
   }

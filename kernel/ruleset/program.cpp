@@ -146,6 +146,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
       rows->push_back({spec, in.count()});
     });
   declarable = in.row(0, texts - 1);
+  not_declarable = in.number(kNone);
   const auto status = [&] { return in.number(0, Bits::kMost - 1); };
   in.each([&] {
     Cards::Card& card = cards.deck.emplace_back();

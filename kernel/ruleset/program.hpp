@@ -66,17 +66,17 @@ struct Restriction {
   std::int32_t fits = 0, condition = 0;
 };
 
-inline constexpr std::int32_t kThrown = INT32_MIN;
+inline constexpr std::int64_t kMostOfDie = std::int64_t{1} << 52;  // so that sums are exact
+inline constexpr std::int64_t kThrown = -kMostOfDie;
 
 // How a round is dealt.
 struct Deal {
-  bool is_sound = false;  // otherwise it cannot be dealt here
   std::int32_t starting_tiles = 0, dead_wall_length = 0;
   std::vector<std::int32_t> automatic;  // auto buttons that are on
   std::vector<TileId> wall, draws, dead_wall;
   std::array<std::optional<std::vector<TileId>>, kMostSeats> hands;  // that the rules set
   std::vector<Named> revealed;
-  std::vector<std::int32_t> dice;  // what each shows where the rules fix it, otherwise `kThrown`
+  std::vector<std::int64_t> dice;  // what each shows where the rules fix it, otherwise `kThrown`
   std::vector<std::int32_t> saki_deck, statuses, counters, tags;  // the last three last from round to round
 
   void read(Reader& in, const Values& values);
@@ -106,6 +106,7 @@ struct Program {
   std::vector<Restriction> restrictions;
   std::vector<Restriction> effects;      // specs, and lists
   std::vector<std::int32_t> declarable;  // texts: the yaku that a dialog offers
+  std::int32_t not_declarable = kNone;   // the error of the file for why it cannot offer any
   Cards cards;
   std::int32_t discard = 0;  // the list of what discarding the tile at a place sets off
   std::vector<Pattern> patterns;

@@ -23,9 +23,9 @@ class Reader {
   std::int32_t number(std::int64_t least = INT32_MIN, std::int64_t most = INT32_MAX) {
     return static_cast<std::int32_t>(wide(least, most));
   }
+  // As it is written, also beyond what a game counts.
   Number real() {
     const Number found = from_wire(wide());
-    sound_ = sound_ && is_counted(found);
     return sound_ ? found : 0;
   }
   std::int32_t count() { return number(0, kMostNumbers); }

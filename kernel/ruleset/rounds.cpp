@@ -215,7 +215,7 @@ void start(Program& program, State& state, std::vector<Happened>& events) {
 void resume(Program& program, State& state, std::vector<Happened>& events) { Run{program, state, &events}.play_on(); }
 
 void deal(Program& program, State& state, const std::vector<TileId>* wall, std::vector<Happened>& events) {
-  if (state.phase != kRoundOver) throw Beyond{};
+  if (state.phase != kRoundOver) fail_unwritten();
   Run run{program, state, &events};
   run.next_round(wall);
   run.play_on();

@@ -115,13 +115,13 @@ struct Run {
 
   // What is at a place of the code; after its end there are zeros for the arguments of a word.
   const std::int32_t* code(int at) const {
-    if (at < 0 || at >= program.length) throw Beyond{};
+    if (at < 0 || at >= program.length) fail_unwritten();
     return program.code.data() + at;
   }
   // The numbers after a count.
   std::span<const std::int32_t> row(const std::int32_t* count) const {
     const std::ptrdiff_t left = program.code.data() + program.length - count - 1;
-    if (*count < 0 || *count > left) throw Beyond{};
+    if (*count < 0 || *count > left) fail_unwritten();
     return {count + 1, static_cast<std::size_t>(*count)};
   }
   // A number of the code: as it is, or by its place among those that the code has no room for.
@@ -138,6 +138,7 @@ struct Run {
   const Player& player(int seat) const { return state.players.at(static_cast<std::size_t>(seat)); }
   const Button& button(int number) const { return program.buttons.at(static_cast<std::size_t>(number)); }
   const Button* button_named(int name) const;
+  [[noreturn]] static void fail_as_written(int error);
   void spend(int amount) {
     if ((work -= amount) < 0) fail_over_work();
   }
@@ -175,8 +176,8 @@ struct Run {
   const Labelled* tagged(int name) const;
   Named named_at(int at) const;
   Named meant(const Named& named, int seat) const;  // a counter becomes the place that it has
-  std::optional<int> place_of(const Named& named) const;
-  int index_of_place(int place) const;
+  std::optional<std::int64_t> place_of(const Named& named) const;
+  int index_of_place(std::int64_t place) const;
   TileId named_tile(const Named& named);
   std::optional<TileId> tile_if_named(const Named& named);
 
@@ -404,10 +405,10 @@ struct Run {
   auto scored_apart(int seat, const Reading& reading, int source, const Use& use);
 
   int placement(int seat) const;
-  int side_of_stack(int stack) const;
+  int side_of_stack(std::int64_t stack) const;
   bool is_genbutsu(int seat, int steps);
   Named in_one_form(const Named& named);
-  bool is_taken(int place) const;
+  bool is_taken(std::int64_t place) const;
   bool was_drawn(const Named& named);
   bool was_revealed(const Named& named);
 
@@ -433,7 +434,6 @@ struct Run {
   bool leaves_a_discard(const Context& context);
 
   bool act(const std::int32_t* action, const Context& context);
-  [[noreturn]] static void fail_as_written(int error);
   // Of a word whose context lacks what it is about.
   [[noreturn]] void fail_lacking(const std::int32_t* word) const;
   [[noreturn]] void fail_without_seat(int word) const;
@@ -519,7 +519,7 @@ struct Run {
   void prefer(int button);
   void give_way(Player& player);
   bool beats(int button, const Decision& decision) const;
-  void look_again(int pressed);
+  void look_again(const Decision* after);
 };
 
 }  // namespace jantaku::ruleset

@@ -101,7 +101,9 @@ void Run::perform_on_seats(Act act, const std::int32_t* args, const Context& con
 void Run::set_statuses(std::uint32_t seats, const std::int32_t* names, bool is_set) {
   for (const int seat : program.seats) {
     if (!(seats >> seat & 1)) continue;
-    for (const std::int32_t name : row(names)) player(seat).status.set(name, is_set);
+    Bits& own = player(seat).status;
+    for (const std::int32_t name : row(names)) own.set(name, is_set);
+    if (is_set && own.words.n > kMostNames / 64) within(own.count(), kMostNames, "statuses");
   }
 }
 

@@ -63,7 +63,7 @@ int Run::one_seat(const Context& context, int word) const {
 }
 
 std::uint32_t Run::many_seats(const Context& context, int at, int depth) const {
-  if (depth > kMostInside) throw Beyond{};
+  if (depth > kMostInside) fail_unwritten();
   std::uint32_t all = 0, found = 0;
   for (const int seat : program.seats) all |= 1U << seat;
   const std::int32_t* what = code(at);
@@ -80,7 +80,7 @@ std::uint32_t Run::many_seats(const Context& context, int at, int depth) const {
       return found;
     case ManySeats::winners_: return winners();
     case ManySeats::chii_victims_: return chii_victims(context.seat);
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 

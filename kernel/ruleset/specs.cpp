@@ -38,7 +38,7 @@ bool Run::fits(int spec, const Context& context, TileId tile) {
       return std::ranges::any_of(doras, [&](TileId one) { return values().name(one) == values().name(tile); });
     }
     case Spec::kuikae_: return makes_a_set(context, tile);
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -109,7 +109,7 @@ Number Run::amount(int at, const Context& context) {
     case Amount::pot_: return state.pot;
     case Amount::num_discards_: return own.discards.n;
     case Amount::num_aside_: return own.aside.n;
-    case Amount::dice_: return state.dice_sum();
+    case Amount::dice_: return static_cast<Number>(state.dice_sum());
     case Amount::player_score_: return own.score;
     case Amount::half_score_: return 100 * std::ceil(own.score / 200);
     case Amount::payout_: {
@@ -167,7 +167,7 @@ Number Run::amount(int at, const Context& context) {
     case Amount::count_matching_ways_: return count_matches(what, context);
     case Amount::count_dora_: return count_dora(what, context, 0);
     case Amount::count_reverse_dora_: return count_dora(what, context, 1);
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 

@@ -1,11 +1,12 @@
 // The state of a table as rows of numbers.
 //
 // Tiles, melds and calls are numbers of `Values`. It holds what the words of `Program` read and change; what is
-// larger than its rows may be, or of another kind, is left to the caller: `Beyond` is thrown, and the step is not made.
+// larger than its rows may be is a fault of the rules.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +24,9 @@ namespace jantaku::ruleset {
 
 // Thrown where a step needs more than this room has: a word, a bound, a fault of the rules.
 struct Beyond {};
+
+// For numbers that neither a program nor a table of Python's has.
+[[noreturn]] inline void fail_unwritten() { throw std::out_of_range("numbers that nobody writes"); }
 
 using TileId = std::uint16_t;
 using MeldId = std::uint16_t;
@@ -61,7 +65,7 @@ class Row {
   }
   void resize(int size) {
     within(size, kMost, "things in one row");
-    if (size < 0) throw Beyond{};
+    if (size < 0) fail_unwritten();
     if (size > room_) make_room(size);
     for (; n < size; ++n) begin()[n] = T{};
     n = size;
@@ -141,7 +145,7 @@ struct Decision {
 // A tile as rules name it; a place that a counter has is found before it is stored.
 struct Named {
   NameKind kind = NameKind::nothing_;
-  std::int32_t value = 0;  // a place, a text or a tile
+  std::int64_t value = 0;  // a place, a text or a tile
   bool operator==(const Named&) const = default;
 };
 
@@ -176,11 +180,15 @@ struct Marking {
 
 // A bit for each of many things.
 struct Bits {
-  Row<std::uint64_t, 2, 16> words;
+  Row<std::uint64_t, 2, 64> words;
 
-  static constexpr int kMost = 16 * 64;
+  static constexpr int kMost = 64 * 64;
   bool operator==(const Bits&) const = default;
   bool has(int at) const { return at / 64 < words.n && words[at / 64] >> (at % 64) & 1; }
+  int count() const {
+    return std::accumulate(words.begin(), words.end(), 0,
+                           [](int n, std::uint64_t bits) { return n + std::popcount(bits); });
+  }
   void set(int at, bool is_set) {
     if (at / 64 >= words.n) {
       if (!is_set) return;
@@ -285,7 +293,7 @@ struct State {
   std::int32_t has_saved_revealed = 0, has_reserved = 0;  // whether the names of the program's reserved tiles count
   std::int32_t last_payer = kNone;                        // of the first win of the round before
   std::int32_t phase = kPlaying, round_number = 0, next_dealer = kUndecided, bloody_end_done = 0;
-  Row<std::int32_t, 10> dice;
+  Row<std::int64_t, 10> dice;
   Row<std::int32_t, 0> saki_deck;      // texts
   Row<std::uint32_t, 10, 640> chance;  // see `TableChance`
   std::int32_t asks_for_walls = 0;     // whether a round that is over waits for the wall of the next
@@ -300,7 +308,7 @@ struct State {
       if (wins[at].seat == seat) return &wins[at];
     return nullptr;
   }
-  int dice_sum() const { return std::accumulate(dice.begin(), dice.end(), 0); }
+  std::int64_t dice_sum() const { return std::accumulate(dice.begin(), dice.end(), std::int64_t{0}); }
   int tiles_ahead() const { return wall.n - wall_index; }
   const Past* last() const { return history.empty() ? nullptr : &history.back(); }
   const Past* last(PastKind kind) const {

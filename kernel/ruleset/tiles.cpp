@@ -131,7 +131,7 @@ void Run::perform_on_tiles(Act act, const std::int32_t* args, const Context& con
         if (const int name = values().name(tile); name != values().back() && name != values().gap())
           return void(tile = values().face_down(tile));
       return;
-    default: throw Beyond{};
+    default: fail_unwritten();
   }
 }
 
@@ -263,7 +263,7 @@ void Run::add_attr(const std::int32_t* args, const Context& context) {
       case AttrPlace::dead_wall_:
         if (place >= -state.dead_wall.n && place < state.dead_wall.n) give(state.dead_wall[index_of_place(place)]);
         break;
-      default: throw Beyond{};
+      default: fail_unwritten();
     }
   }
 }

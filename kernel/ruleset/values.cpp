@@ -27,8 +27,7 @@ void Values::set_tiles(const std::vector<std::string>& names, std::vector<int> r
 int Values::text(const std::string& text) {
   if (const auto known = text_ids_.find(text); known != text_ids_.end()) return known->second;
   const int bare = text.starts_with('_') ? this->text(text.substr(1)) : texts();
-  is_full_ = is_full_ || texts() >= kMost || letters_ + text.size() > kMostLetters;
-  if (is_full_) throw Beyond{};
+  if (texts() >= kMost || letters_ + text.size() > kMostLetters) fail_over_values();
   letters_ += text.size();
   text_ids_.emplace(text, texts());
   texts_.push_back({text, static_cast<std::uint16_t>(bare)});
@@ -41,8 +40,7 @@ int Values::number(std::map<Info, int>& known, std::vector<Info>& all, Info info
   if (is_new) {
     if (static_cast<int>(all.size()) >= kMost) {
       known.erase(at);
-      is_full_ = true;
-      throw Beyond{};
+      fail_over_values();
     }
     all.push_back(at->first);
   }
@@ -84,6 +82,11 @@ int Values::way(std::span<const Mark> marks) {
 int Values::behavior(Behavior behavior) { return number(behavior_ids_, behaviors_, std::move(behavior)); }
 
 int Values::order(Order order) { return number(order_ids_, orders_, std::move(order)); }
+
+bool Values::is_full() const {
+  const int most = std::max({texts(), tiles(), melds(), choices(), ways(), lists(), behaviors()});
+  return most > kFull || letters_ > kFullOfLetters || orders_.size() > kFull;
+}
 
 bool Values::same_behavior(int one, int other) const {
   const auto sorted = [&](int number) {
@@ -163,7 +166,7 @@ TileId Values::lasting(TileId id) {
 TileId Values::face_down(TileId id) {
   if (tiles_.at(id).name == back_) return id;
   const auto at = static_cast<std::size_t>(tiles_.at(id).name);
-  if (at >= text_of_name_.size() || text_of_name_[at] < 0) throw Beyond{};
+  if (at >= text_of_name_.size() || text_of_name_[at] < 0) fail_unwritten();
   std::vector<std::uint16_t> attrs{static_cast<std::uint16_t>(text_of_name_[at])};
   attrs.insert(attrs.end(), tiles_.at(id).attrs.begin(), tiles_.at(id).attrs.end());
   return tile(static_cast<std::uint16_t>(back_), std::move(attrs));

@@ -16,6 +16,12 @@
 
 namespace jantaku::ruleset {
 
+[[noreturn]] inline void fail_over_values() {
+  throw Fault{
+      "games of these rules have too many different texts, tiles and calls",
+      "let attributes, tags and messages differ less", kBudget};
+}
+
 // The texts that this room knows, by their numbers. The first are attributes that say where a tile is, not what it is.
 enum Text : std::uint16_t {
   kDraw,
@@ -118,8 +124,10 @@ using Order = std::vector<std::pair<std::int16_t, std::int16_t>>;
 
 class Values {
  public:
-  static constexpr int kMost = 60'000;                    // of a kind
-  static constexpr std::size_t kMostLetters = 4'000'000;  // of all texts
+  static constexpr int kMost = 60'000;                     // of a kind
+  static constexpr std::size_t kMostLetters = 10'000'000;  // of all texts
+  static constexpr int kFull = 40'000;                     // what is left is for the games that are played
+  static constexpr std::size_t kFullOfLetters = 6'000'000;
 
   // The names of tiles with their ranks in a sorted hand; which are backs; the order without rules; and the names of
   // melds that are declared flowers.
@@ -155,8 +163,8 @@ class Values {
   const TextInfo& text(int id) const { return texts_.at(static_cast<std::size_t>(id)); }
   const Behavior& behavior(int id) const { return behaviors_.at(static_cast<std::size_t>(id)); }
   const Order& order(int id) const { return orders_.at(static_cast<std::size_t>(id)); }
-  // Whether something was not added because there are too many: other values of the program have room for it.
-  bool is_full() const { return is_full_; }
+  // Whether other values of the program should be used, which have more room; beyond `kMost` is a fault.
+  bool is_full() const;
   int behaviors() const { return static_cast<int>(behaviors_.size()); }
   int tiles() const { return static_cast<int>(tiles_.size()); }
   int melds() const { return static_cast<int>(melds_.size()); }
@@ -210,7 +218,6 @@ class Values {
 
   std::vector<TextInfo> texts_;
   std::size_t letters_ = 0;  // of them
-  bool is_full_ = false;
   std::map<std::string, int> text_ids_;
   std::vector<int> ranks_, text_of_name_;
   int back_ = 0, gap_ = 0, any_ = 0, faceup_ = 0;

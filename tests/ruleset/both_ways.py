@@ -4,7 +4,7 @@ The tests of words ask and act through this, so that they are tests of both engi
 answers whatever Python answers without a fault.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, cast
@@ -20,8 +20,7 @@ from jantaku.ruleset.machine.kernel_table import (
     win_numbers,
 )
 from jantaku.ruleset.machine.rows import EventRow
-from jantaku.ruleset.machine.values import KINDS, Beyond
-from jantaku.ruleset.program import Button, Program, RuleAction, WordCall
+from jantaku.ruleset.program import Button, Program
 
 from .engine import Context, RulesetTable, copied_table
 
@@ -30,11 +29,10 @@ _FIELDS = [field.name for field in fields(RulesetTable) if field.name not in _OT
 
 
 class CodeOf(Code):
-    """A program, and one thing more that is asked of its tables; the words that it lacks."""
+    """A program, and one thing more that is asked of its tables."""
 
     def __init__(self, program: Program, kind: str, node: Any) -> None:
         self._asked = kind, node
-        self.unknown: set[str] = set()
         super().__init__(program)
 
     def _text(self) -> list[int]:
@@ -45,14 +43,6 @@ class CodeOf(Code):
             self._work.pop()()
         return super()._text()
 
-    def _written(self, key: object, row: Sequence[int]) -> int:
-        is_unknown = row[0] == KINDS["nodes"]["unknown"]
-        if is_unknown and isinstance(key, WordCall):
-            self.unknown.add(key.word)
-        elif is_unknown and isinstance(key, RuleAction) and key.error is None:
-            self.unknown.add(key.name)
-        return super()._written(key, row)
-
 
 class _Asked:
     """A table in the kernel as it is now, and something to be asked there."""
@@ -61,10 +51,7 @@ class _Asked:
         if context.calls_spec is not None:
             _add_button(table, context)
         self.code = CodeOf(table.program, kind, node)
-        found = KernelTable.read(self.code, table)
-        if found is None:
-            raise Beyond
-        self.table = found
+        self.table = KernelTable.read(self.code, table)
         known = [*context_numbers(self.code, context), *win_numbers(self.code, context)]
         self.question = self.code.place, known
 
@@ -97,7 +84,7 @@ def _asked(table: RulesetTable, context: Context, kind: str, node: Any) -> _Aske
     """None for a table that no game comes to."""
     try:
         return _Asked(table, context, kind, node)
-    except (Beyond, ArgumentError):
+    except ArgumentError:
         return None
 
 
@@ -116,7 +103,7 @@ def asked_in_kernel_too(
     except Exception:
         assert found is None
         raise
-    assert found is not None or not _is_known(asked)
+    assert found is not None or asked is None
     assert found in (None, *answers)
 
 
@@ -137,19 +124,12 @@ def run_in_kernel_too(table: RulesetTable, context: Context, actions: Any) -> It
     except Exception:
         assert rows is None
         raise
-    assert rows is not None or not _is_known(asked)
-    if rows is None:
-        return
+    assert rows is not None
     assert not isinstance(rows, RulesetError)
     assert asked.code.events(rows) == table.events[told:]
     asked.table.write_back(known)
     for name in _FIELDS:
         assert getattr(known, name) == getattr(table, name), name
-
-
-def _is_known(asked: _Asked | None) -> bool:
-    """True if the kernel has all words, and the numbers of the table."""
-    return asked is not None and not asked.code.unknown
 
 
 def _assert_same(found: object, error: RulesetError) -> None:

@@ -118,11 +118,11 @@ void require_rows(const Column<std::int32_t>& tables, const Column<std::int32_t>
   if (tables.shape(0) != seats.shape(0)) raise_bad_program();
 }
 
-// Takes the number of each row whose table is here, and plays each table whose decisions are made. How many steps were
-// played, the tables whose step is beyond the kernel, and those whose game is over.
-std::tuple<int, std::vector<int>, std::vector<int>> step_batch(RulesetBatch& self, const Column<std::int32_t>& tables,
-                                                               const Column<std::int32_t>& seats,
-                                                               const Column<std::int32_t>& numbers) {
+// Takes the number of each row whose table is here, and plays each table whose decisions are made. The tables whose
+// step their games must make alone, and those whose game is over.
+std::pair<std::vector<int>, std::vector<int>> step_batch(RulesetBatch& self, const Column<std::int32_t>& tables,
+                                                         const Column<std::int32_t>& seats,
+                                                         const Column<std::int32_t>& numbers) {
   require_rows(tables, seats);
   require_rows(tables, numbers);
   std::vector<int> changed;
@@ -133,16 +133,14 @@ std::tuple<int, std::vector<int>, std::vector<int>> step_batch(RulesetBatch& sel
     if (!is_taken.value_or(false)) raise_argument("a number is not legal now", "give one that the mask allows");
     if (changed.empty() || changed.back() != tables.data()[row]) changed.push_back(tables.data()[row]);
   }
-  int played = 0;
   std::vector<int> left, over;
   for (const int at : changed) {
     using enum ruleset::Batch::Played;
     const auto done = self.batch.play(static_cast<std::size_t>(at));
-    played += done == kPlayed || done == kOver;
-    if (done == kBeyond) left.push_back(at);
+    if (done == kFailed) left.push_back(at);
     if (done == kOver) over.push_back(at);
   }
-  return {played, std::move(left), std::move(over)};
+  return {std::move(left), std::move(over)};
 }
 
 // The moves that a table could not play.

@@ -31,8 +31,8 @@ void make_machine(RulesetMachine* self, const Behavior& order, const std::vector
   self->program->values.set_tiles(names, ranked, hidden, std::move(pairs), flowers);
 }
 
-std::optional<int> add_text(RulesetMachine& self, const std::string& text) {
-  return unless_beyond([&] { return self.program->values.text(text); });
+int add_text(RulesetMachine& self, const std::string& text) {
+  return as_error([&] { return self.program->values.text(text); });
 }
 
 std::string ruleset_text(const RulesetMachine& self, int number) {
@@ -40,7 +40,7 @@ std::string ruleset_text(const RulesetMachine& self, int number) {
   return self.program->values.text(number).text;
 }
 
-std::optional<int> add_tile(RulesetMachine& self, int name, GivenNumbers attrs) {
+int add_tile(RulesetMachine& self, int name, GivenNumbers attrs) {
   ruleset::Values& values = self.program->values;
   if (name < 0 || name >= values.names()) raise_bad_program();
   std::vector<std::uint16_t> given;
@@ -48,7 +48,7 @@ std::optional<int> add_tile(RulesetMachine& self, int name, GivenNumbers attrs) 
     if (attr < 0 || attr >= values.texts()) raise_bad_program();
     given.push_back(static_cast<std::uint16_t>(attr));
   }
-  return unless_beyond([&] { return static_cast<int>(values.tile(static_cast<std::uint16_t>(name), given)); });
+  return as_error([&] { return static_cast<int>(values.tile(static_cast<std::uint16_t>(name), given)); });
 }
 
 std::vector<ruleset::TileId> to_tile_ids(const RulesetMachine& self, GivenNumbers tiles) {
@@ -60,22 +60,22 @@ std::vector<ruleset::TileId> to_tile_ids(const RulesetMachine& self, GivenNumber
   return ids;
 }
 
-std::optional<int> add_meld(RulesetMachine& self, int name, GivenNumbers tiles) {
+int add_meld(RulesetMachine& self, int name, GivenNumbers tiles) {
   if (name < 0 || name >= self.program->values.texts()) raise_bad_program();
   const auto ids = to_tile_ids(self, tiles);
-  return unless_beyond([&] { return static_cast<int>(self.program->values.meld(name, ids)); });
+  return as_error([&] { return static_cast<int>(self.program->values.meld(name, ids)); });
 }
 
-std::optional<int> add_choice(RulesetMachine& self, int name, int called, GivenNumbers own, int card) {
+int add_choice(RulesetMachine& self, int name, int called, GivenNumbers own, int card) {
   if (card < ruleset::kNone || card >= self.program->values.texts()) raise_bad_program();
   if (name < 0 || name >= self.program->values.texts()) raise_bad_program();
   if (called != ruleset::kNone) self.require_tile(called);
   const auto ids = to_tile_ids(self, own);
-  return unless_beyond([&] { return self.program->values.choice(name, called, ids, card); });
+  return as_error([&] { return self.program->values.choice(name, called, ids, card); });
 }
 
 // A target, how many jokers may stand for it, and those; and so on. The names that are followed by others, and those.
-std::optional<int> add_behavior(RulesetMachine& self, GivenNumbers aliases, GivenNumbers followers) {
+int add_behavior(RulesetMachine& self, GivenNumbers aliases, GivenNumbers followers) {
   const auto numbers = to_vector<int>(aliases), next = to_vector<int>(followers);
   ruleset::Behavior behavior;
   ruleset::Order pairs;
@@ -94,7 +94,7 @@ std::optional<int> add_behavior(RulesetMachine& self, GivenNumbers aliases, Give
       jokers.push_back(static_cast<ruleset::TileId>(numbers[at]));
     }
   }
-  return unless_beyond([&] {
+  return as_error([&] {
     behavior.order = self.program->values.order(std::move(pairs));
     return self.program->values.behavior(behavior);
   });
@@ -126,11 +126,11 @@ std::pair<int, std::vector<ruleset::TileId>> ruleset_meld(const RulesetMachine& 
   return {meld.name, meld.tiles};
 }
 
-std::optional<int> add_list(RulesetMachine& self, GivenNumbers texts) {
+int add_list(RulesetMachine& self, GivenNumbers texts) {
   const std::vector<int> given = to_vector<int>(texts);
   for (const int text : given)
     if (text < 0 || text >= self.program->values.texts()) raise_bad_program();
-  return unless_beyond([&] { return self.program->values.list(given); });
+  return as_error([&] { return self.program->values.list(given); });
 }
 
 std::vector<int> ruleset_list(const RulesetMachine& self, int id) {
@@ -165,10 +165,10 @@ MarkNumbers numbers_of(std::span<const ruleset::Mark> marks) {
   return numbers;
 }
 
-std::optional<int> add_way(RulesetMachine& self, GivenNumbers numbers) {
+int add_way(RulesetMachine& self, GivenNumbers numbers) {
   const auto marks = to_marks(numbers);
-  if (!marks) return std::nullopt;
-  return unless_beyond([&] { return self.program->values.way(*marks); });
+  if (!marks) raise_bad_program();
+  return as_error([&] { return self.program->values.way(*marks); });
 }
 
 MarkNumbers ruleset_way(const RulesetMachine& self, int id) {
@@ -212,15 +212,15 @@ class StateReader {
   explicit StateReader(const std::vector<std::int64_t>& numbers) : numbers_(numbers) {}
   template <class T>
   void number(T& value) {
-    if (at_ >= numbers_.size()) throw ruleset::Beyond{};
+    if (at_ >= numbers_.size()) ruleset::fail_unwritten();
     if constexpr (std::is_same_v<T, ruleset::Number>) {
       value = ruleset::from_wire(numbers_[at_++]);
-      if (!ruleset::is_counted(value)) throw ruleset::Beyond{};
+      if (!ruleset::is_counted(value)) ruleset::fail_unwritten();
       return;
     }
     value = static_cast<T>(numbers_[at_]);
     if (static_cast<std::int64_t>(value) != numbers_[at_++])
-      throw ruleset::Beyond{};  // more than the block has room for
+      ruleset::fail_unwritten();  // more than the block has room for
   }
   template <class T, int few, int most, class Each>
   void row(ruleset::Row<T, few, most>& row, const Each& each) {
@@ -230,7 +230,7 @@ class StateReader {
   void list(ruleset::Row<T, few, most>& row, const Each& each) {
     std::int64_t count = 0;
     number(count);
-    if (count < 0 || count > most) throw ruleset::Beyond{};
+    if (count < 0 || count > most) ruleset::fail_unwritten();
     row.resize(static_cast<int>(count));
     for (T& item : row) each(item);
   }
@@ -437,7 +437,7 @@ struct GivenContext {
     StateReader reader(numbers);
     walk_context(reader, context);
     const auto& seats = self.program->seats;
-    if (std::ranges::find(seats, context.seat) == seats.end()) throw ruleset::Beyond{};
+    if (std::ranges::find(seats, context.seat) == seats.end()) ruleset::fail_unwritten();
     const auto next = [&] {
       std::int64_t value = 0;
       reader.number(value);

@@ -39,6 +39,16 @@ auto unless_beyond(const F& f) -> std::optional<decltype(f())> {
   }
 }
 
+// Raises a fault.
+template <class F>
+auto as_error(const F& f) -> decltype(f()) {
+  try {
+    return f();
+  } catch (const ruleset::Fault& fault) {
+    raise_rules_fault(fault);
+  }
+}
+
 struct RulesetMachine {
   std::shared_ptr<ruleset::Program> program = std::make_shared<ruleset::Program>();
   bool is_read = false;

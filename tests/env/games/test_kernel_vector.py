@@ -184,10 +184,11 @@ def test_numbers_that_fit_no_batch_are_refused() -> None:
         lambda: compiled.kernel.add_columns([-1, 0, 0, 0, 0, 0]),
         lambda: compiled.kernel.add_numbers([0]),
         lambda: compiled.kernel.add_numbers([0, 0, 9_999]),
-        lambda: compiled.kernel.add_numbers([0] * 40),
+        lambda: compiled.kernel.add_numbers([0] * 2_003),
         lambda: compiled.kernel.add_meld([0]),
-        lambda: compiled.kernel.add_meld([9_999, 0]),
-        lambda: compiled.kernel.add_meld([0, -1]),
+        lambda: compiled.kernel.add_meld([9_999, 0, 0, 0]),
+        lambda: compiled.kernel.add_meld([0, 0, 9_999, 0]),
+        lambda: compiled.kernel.add_meld([0, 0, 0, -1]),
         lambda: _kernel.RulesetBatch(compiled.kernel, 0),
         lambda: _kernel.RulesetBatch(compiled.kernel, 1 << 30),
     ]
@@ -224,7 +225,7 @@ def test_no_encoding_ends_the_interpreter(name: str) -> None:
         for _ in range(calls):
             encoding.add_numbers(chance.choice(([], [5, 5, 3, 3], [0, 0], [7, 1, 20, 20, 20])))
         for _ in range(chance.choice((0, melds))):
-            encoding.add_meld(chance.choice(([], [0, 1], [1, 0])))
+            encoding.add_meld(chance.choice(([], [0, 1, 0, 1], [1, 0, 2, 3])))
         batch = _kernel.RulesetBatch(encoding, 1)
         if batch.enter(0, state, 1_000):
             seats = np.flatnonzero(batch.waiting[0]).astype(np.int32)

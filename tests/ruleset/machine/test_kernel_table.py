@@ -39,9 +39,7 @@ def rules(name: str) -> Ruleset:
 
 
 def code(name: str) -> Code:
-    found = code_of(rules(name).program)
-    assert found is not None
-    return found
+    return code_of(rules(name).program)
 
 
 def moves(game: RulesetGame, chance: Random) -> Actions:
@@ -263,22 +261,6 @@ def test_a_checkpoint_of_a_game_in_the_kernel_is_played_on() -> None:
     chosen = moves(game, chance)
     assert other.step(chosen) == game.step(chosen)
     assert other.view(2) == game.view(2)
-
-
-def test_a_program_that_is_beyond_the_kernel_is_not_tried_for_ever(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("jantaku.ruleset.machine.code._ACTS", {"noop": 0})
-    ruleset = Ruleset(small())
-    asked = code_of(ruleset.program)
-    assert asked is not None
-    for _ in range(4):
-        for _ in beside(ruleset, 2, 40):
-            pass
-    assert not asked.is_worthwhile
-    game = RulesetGame(ruleset, seed=1)
-    game.step(moves(game, Random(1)))
-    assert game._played.kernel is None
 
 
 _DIGEST = """

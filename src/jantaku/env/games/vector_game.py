@@ -146,6 +146,10 @@ class VectorGame(Copyable):
         played = [*self._step_in_python(chosen), *self._step_in_kernel(chosen.astype(np.int32))]
         self._continue(played)
         self._settle(played)
+        if self._batch is not None and self._batch.is_full:
+            for game in range(self.n):
+                self._up_to_date(game)
+            self._open_batch()
         self._show()
 
     def missing_tiles(self) -> NDArray[np.int32]:

@@ -16,6 +16,7 @@ from jantaku.ruleset.encoding.compiled import CompiledEncoding
 from jantaku.ruleset.encoding.numbers import RulesetNumbers
 from jantaku.ruleset.encoding.planes import RulesetPlanes
 from jantaku.ruleset.encoding.tiles import TileColumns
+from jantaku.ruleset.machine.code import code_of
 from jantaku.ruleset.players.distance_judge import DistanceJudge
 from jantaku.ruleset.players.hands.hand_state import HandState
 from jantaku.ruleset.players.hands.rule_model import RuleModel
@@ -52,6 +53,7 @@ class RulesetEncoding:
         columns = TileColumns(program)
         self._numbers = RulesetNumbers(program, columns)
         self._planes = RulesetPlanes(program, columns, self._numbers)
+        self._compiled: CompiledEncoding | None = None
         self.seats = program.seats
         self.actions = self._numbers.names
         self.planes = self._planes.layout.names
@@ -88,13 +90,11 @@ class RulesetEncoding:
         return DistanceJudge(RuleModel(self._ruleset))
 
     def batch(self, n: int) -> RulesetBatch | None:
-        """Places for games that the kernel plays side by side; None if it does not play them."""
-        compiled = self._compiled
-        return None if compiled is None else RulesetBatch(compiled, n)
-
-    @cached_property
-    def _compiled(self) -> CompiledEncoding | None:
-        return CompiledEncoding.of(self._ruleset.program, self._numbers, self._planes)
+        """Places for games that the kernel plays side by side."""
+        code = code_of(self._ruleset.program)
+        if self._compiled is None or self._compiled.code is not code:
+            self._compiled = CompiledEncoding(code, self._numbers, self._planes)
+        return RulesetBatch(self._compiled, n)
 
     def __reduce__(self) -> tuple[object, ...]:
         return encoding_of_ruleset, (self._ruleset,)

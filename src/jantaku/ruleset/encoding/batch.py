@@ -1,4 +1,4 @@
-"""Games of a ruleset side by side, as far as the kernel plays them: `RulesetBatch`."""
+"""Games of a ruleset side by side: `RulesetBatch`."""
 
 from __future__ import annotations
 
@@ -40,15 +40,19 @@ class RulesetBatch:
         self._steps: dict[tuple[int, ...], Mapping[Seat, RulesetAction]] = {}
         self.here = np.zeros(n, np.bool_)
 
+    @property
+    def is_full(self) -> bool:
+        """True if another batch is due, with room for more values of games."""
+        return self._code.values.machine.is_full
+
     def enter(self, at: int, game: Any) -> None:
-        """Takes a game that has a decision, if the kernel plays it."""
-        played = self._code.is_worthwhile and game.ruleset.program is self._code.program
-        state = game._kernel_state() if played else None
+        """Takes a game that has a decision, unless it is close to its last event."""
+        state = game._kernel_state() if game.ruleset.program is self._code.program else None
         room = MOST_EVENTS - ROOM - len(game.events)
         self.here[at] = state is not None and self._batch.enter(at, state, room)
 
     def leave(self, at: int) -> None:
-        """Leaves a game that is up to date to Python from now on."""
+        """Releases a game that is up to date, which is played alone then."""
         self.here[at] = False
         self._batch.leave(at)
 
@@ -75,16 +79,18 @@ class RulesetBatch:
     def step(
         self, tables: NDArray[np.int32], seats: NDArray[np.int32], numbers: NDArray[np.int32]
     ) -> tuple[list[tuple[int, Actions]], list[int]]:
-        """Takes numbers; returns the games that Python must step, the steps, and those over."""
+        """Takes numbers; returns the games that must make their steps alone, and those over.
+
+        A step with a fault of the rules is such a step, and one that reaches the bound of events.
+        """
         self._encoding.extend()  # of a copy nothing has been shown
-        played, left, over = self._batch.step(tables, seats, numbers)
-        self._code.has_tried(played, done=True)
+        left, over = self._batch.step(tables, seats, numbers)
         return [(at, self._actions(self._batch.made(at))) for at in left], over
 
     def show(
         self, tables: NDArray[np.int32], seats: NDArray[np.int32], *, observed: bool, oracle: bool
     ) -> tuple[NDArray[np.bool_], NDArray[np.uint8] | None, list[int]]:
-        """The masks and planes of rows, and games that turned out to have none in the kernel.
+        """The masks and planes of rows, and games with a fault in the rules of a decision.
 
         The rows of those, and of games that are not here, are zeros.
         """

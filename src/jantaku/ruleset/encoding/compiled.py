@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from jantaku import _kernel
+from jantaku.base.errors import ArgumentError, RulesetError
 from jantaku.ruleset.encoding.numbers import look_of_meld
 from jantaku.ruleset.encoding.tiles import look_of
-from jantaku.ruleset.machine.code import code_of
-from jantaku.ruleset.machine.values import Beyond
+from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import BACK, for_others, has_attr, is_hidden
 
 if TYPE_CHECKING:
@@ -17,37 +17,25 @@ if TYPE_CHECKING:
     from jantaku.ruleset.encoding.numbers import RulesetNumbers
     from jantaku.ruleset.encoding.planes import RulesetPlanes
     from jantaku.ruleset.machine.code import Code
-    from jantaku.ruleset.program import Program
-    from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import RulesetTile
-
-_MOST: Final = 2**31 - 1
 
 
 class CompiledEncoding:
     """The numbers and planes of a program in the kernel.
 
-    Tiles, calls and melds are added as games come to have them.
+    Tiles, calls and melds are added as games come to have them. Raises `RulesetError` for rules
+    whose planes are too large.
     """
 
     def __init__(self, code: Code, numbers: RulesetNumbers, planes: RulesetPlanes) -> None:
         self.code, self._numbers = code, numbers
         self._looks: dict[Hashable, int] = {}
         text = [*planes.places(code.status), *numbers.places(code.values.text)]
-        self.kernel = _kernel.RulesetEncoding(code.values.machine, text)
-
-    @classmethod
-    def of(
-        cls, program: Program, numbers: RulesetNumbers, planes: RulesetPlanes
-    ) -> CompiledEncoding | None:
-        """The encoding in the kernel; None if the kernel does not play the program."""
-        code, start = code_of(program), program.initial_score
-        if code is None or not isinstance(start, int) or abs(start) > _MOST:
-            return None
         try:
-            return cls(code, numbers, planes)
-        except Beyond:
-            return None
+            self.kernel = _kernel.RulesetEncoding(code.values.machine, text)
+        except ArgumentError:
+            fault = "the rules have too many tiles, buttons and statuses for numbers and planes"
+            raise RulesetError(fault, "leave some of them out", code="budget") from None
 
     def extend(self) -> None:
         """Adds the tiles, calls and melds that games have had since the last time."""
@@ -74,16 +62,22 @@ class CompiledEncoding:
         call = self.code.values.choice_of(number)
         try:
             first, picks, look = self._numbers.of_call(call.name, call)
-        except (LookupError, ValueError):
+        except LookupError:  # not of a button
             return []
         return [first, self._look(look), *picks]
 
     def _of_meld(self, meld: Call) -> list[int]:
-        """The column and the look of a meld; empty for one without tiles."""
+        """The column and the look of a meld, to those who see all of it and to others.
+
+        Empty for one without tiles.
+        """
         if not meld.tiles:
             return []
-        tile, look = look_of_meld(meld)
-        return [self._numbers.columns.of(tile), self._look(look)]
+        hidden = Call(meld.name, tuple(BACK if is_hidden(tile) else tile for tile in meld.tiles))
+        seen = map(look_of_meld, (meld, hidden))
+        return [
+            n for tile, look in seen for n in (self._numbers.columns.of(tile), self._look(look))
+        ]
 
     def _look(self, look: Hashable) -> int:
         return self._looks.setdefault(look, len(self._looks))

@@ -110,7 +110,8 @@ class RulesetNumbers:
         columns = sorted(map(self.columns.of, tiles or (call.called,)))
         picks = self._picks["hand", 0]
         look = (look_of(call.called), tuple(sorted(map(look_of, call.own))))
-        number = begin + self._tiled[button].index(columns[0])
+        tiled = self._tiled[button]
+        number = begin + (tiled.index(columns[0]) if columns[0] in tiled else len(tiled) - 1)
         return number, [picks + column for column in columns], look
 
     def places(self, text_of: Callable[[str], int]) -> list[int]:

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from jantaku.game.numbers.layout import AROUND, PlaneCells, PlaneLayout
+from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.values.seat import WINDS, Seat
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class RulesetPlanes:
         columns, layout = self._columns, self.layout
         wall, copies = self._tiles_in_wall, columns.copies
         bars = [self._left(left) for left in range(wall + 1)] if wall else []
-        found = [len(columns), layout.cells, len(layout.names), self.held, int(self._start)]
+        found = [len(columns), layout.cells, len(layout.names), self.held, to_wire(self._start)]
         found += [len(bars), *bars, len(copies), *copies]
         found += [self._hand, self._drawn, self._unseen, self._revealed, self._scry, self._offered]
         found += [self._picked, self._pressed, self._shown, self._to_pick, self._wall, self._wind]

@@ -1,8 +1,8 @@
 """Writes a program as the flat code that the kernel plays.
 
 Conditions, lists of actions, actions, specs and amounts become places in one row of numbers; what
-each of them is made of is said in `kernel/ruleset/program.hpp`. What has a fault that is
-raised where a game gets to it becomes `unknown`: a step that reaches it is left to the rooms below.
+each of them is made of is described in `kernel/ruleset/program.hpp`. A fault that is raised where a
+game gets to it is written as such, by the number of its error.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from jantaku.base.errors import ArgumentError, RulesetError
 from jantaku.ruleset.machine import fu_steps, marks, rows
 from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.machine.score_code import ScoreCode, scoring
-from jantaku.ruleset.machine.values import KINDS, Beyond, Values
+from jantaku.ruleset.machine.values import KINDS, Values
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.program import (
     FIRST,
@@ -33,8 +33,8 @@ from jantaku.ruleset.program import (
     WordCall,
     sound,
 )
-from jantaku.ruleset.values.limits import MOST_TILES, within
-from jantaku.ruleset.values.nodes import is_number
+from jantaku.ruleset.values.limits import GREATEST, MOST_TILES, within
+from jantaku.ruleset.values.nodes import is_number, is_whole
 from jantaku.ruleset.values.seat import WINDS
 from jantaku.ruleset.values.tile import (
     SUITS,
@@ -78,7 +78,6 @@ _TARGETS, _SPECS, _AMOUNTS = KINDS["targets"], KINDS["specs"], KINDS["amounts"]
 _ONE_SEAT, _SEATS, _NAMED = KINDS["seats"], KINDS["many_seats"], KINDS["named"]
 _STYLES, _OFFSETS, _ASKS = KINDS["styles"], KINDS["offsets"], KINDS["asks"]
 _METHODS, _WINNER_KEYS = KINDS["changes"], KINDS["winner_keys"]
-_UNKNOWN: Final = 0  # of every kind
 _STYLE_WORDS: Final = ("shimocha", "toimen", "kamicha", "self")
 _TURNS: Final = {"sideways": "sideways", "1x": "face_down", "1x_sideways": "face_down_sideways"}
 _OTHER_NAMES: Final = {
@@ -106,12 +105,12 @@ _PASS: Final = -2
 _ARGUMENTS: Final = 2  # of a word come after its node and its number
 _PAIR: Final = 2  # a name, and a value
 _FAR: Final = 30  # steps, which no tile is away from another
-_TRIALS: Final = 64  # steps, after which a program is judged
 _PLACE_OF_DECISION: Final = -(2**31)
 _GREATEST: Final = 2**31 - 1
 _MOST_IN_CODE: Final = 10**9
-_THROWN: Final = -(2**31)
-_MOST_STATUSES: Final = 1_024
+_MOST_OF_DIE: Final = 2**52
+_THROWN: Final = -_MOST_OF_DIE
+_MOST_STATUSES: Final = 4_096
 _NO_LEVEL: Final = -(2**31)  # of an action after which nobody looks at the buttons
 _FARTHEST: Final = 10**9  # of levels
 _DISABLED: Final = "-disabled"
@@ -133,7 +132,7 @@ class Code:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.values = Values()
-        self.code: list[int] = [_UNKNOWN]
+        self.code: list[int] = [0]
         self.statuses = {name: at for at, name in enumerate(_KNOWN_STATUSES)}
         self.button_names = tuple(program.buttons)
         self.buttons = {name: at for at, name in enumerate(program.buttons)}
@@ -163,39 +162,26 @@ class Code:
         self.actions_of = rows.Actions(self.values, self.button_names)
         self.happened = rows.Events(self.values, program)
         self.entries = rows.Entries(self.values)
-        self.begins_rounds = True
-        """False once a round could not be begun in the kernel: no other can."""
-        self._tried = self._done = 0
 
     def events(self, rows: Iterable[EventRow]) -> list[RulesetEvent]:
         """The events of rows."""
         return [*map(self.happened.__getitem__, rows)]
 
-    @property
-    def is_worthwhile(self) -> bool:
-        """False if most steps turned out to be beyond the kernel."""
-        return self._tried < _TRIALS or 2 * self._done >= self._tried
-
-    def has_tried(self, steps: int, *, done: bool) -> None:
-        """Notes whether steps were played in the kernel."""
-        self._tried += steps
-        self._done += steps * done
-
     def place_of_action(self, action: RuleAction) -> int:
-        """The place of an action; raises `Beyond` for one that is not the program's."""
+        """The place of an action; raises `ArgumentError` for one that is not the program's."""
         place = self._places.get(id(action))
         if place is None:  # perhaps of a discard from another place
             known = (one for one in self.program.discards(0)[1:] if one == action)
             place = next((self._places[id(one)] for one in known), None)
         if place is None:
-            raise Beyond
+            raise _foreign(f"an action '{action.name}'")
         return place
 
     def place_of_list(self, actions: Actions) -> int:
         """The place of a list of actions."""
         place = self._places.get(id(actions))
         if place is None:
-            raise Beyond
+            raise _foreign("a list of actions")
         return place
 
     def status(self, name: str) -> int:
@@ -247,8 +233,7 @@ class Code:
             *(self.error, self.yaku_lists),
         )
         scored = scoring(parts)
-        declarable = program.declarable_yaku or program.yaku_names()
-        text += _row(map(self.values.text, declarable))
+        text += self._declarable()
         text += self._cards()
         text.append(self.discard)
         text += _row(map(self.values.tile, program.initial_tiles))
@@ -277,32 +262,38 @@ class Code:
         ]
 
     def _dealt(self) -> list[int]:
-        """The way a round is dealt; a zero alone if the kernel cannot deal it."""
+        """The way a round is dealt."""
         program, values = self.program, self.values
 
         def tiles(given: Iterable[RulesetTile]) -> list[int]:
             return _row(map(values.tile, given))
 
-        try:
-            on = [one.enabled_at_start for one in program.auto_buttons.values()]
-            text = [1, program.starting_tiles, program.dead_wall_length]
-            text += _row(at for at, is_on in enumerate(on) if is_on)
-            text += tiles(program.wall)
-            text += tiles(program.starting_draws) + tiles(program.starting_dead_wall)
-            for seat in range(len(WINDS)):
-                hand = program.starting_hand.get(seat)
-                text += [0] if hand is None else [1, *tiles(hand)]
-            text.append(len(program.revealed_tiles))
-            for named in program.revealed_tiles:
-                text += self.reserved(named)
-            text += _row(_THROWN if die is None else _number(die) for die in program.dice)
-            text += _row(map(values.text, program.saki_deck))
-            text += _row(map(self.status, sorted(program.persistent_statuses)))
-            for names in (program.persistent_counters, program.persistent_tags):
-                text += _row(map(values.text, sorted(names)))
-        except Beyond:
-            return [0]
+        on = [one.enabled_at_start for one in program.auto_buttons.values()]
+        text = [program.starting_tiles, program.dead_wall_length]
+        text += _row(at for at, is_on in enumerate(on) if is_on)
+        text += tiles(program.wall)
+        text += tiles(program.starting_draws) + tiles(program.starting_dead_wall)
+        for seat in range(len(WINDS)):
+            hand = program.starting_hand.get(seat)
+            text += [0] if hand is None else [1, *tiles(hand)]
+        text.append(len(program.revealed_tiles))
+        for named in program.revealed_tiles:
+            text += self.reserved(named)
+        text += _row(_THROWN if die is None else _die(die) for die in program.dice)
+        text += _row(map(values.text, program.saki_deck))
+        text += _row(map(self.status, sorted(program.persistent_statuses)))
+        for names in (program.persistent_counters, program.persistent_tags):
+            text += _row(map(values.text, sorted(names)))
         return text
+
+    def _declarable(self) -> list[int]:
+        """The yaku that a dialog offers, and the number of the error that they have, if any."""
+        program = self.program
+        try:
+            names = program.declarable_yaku or program.yaku_names()
+        except RulesetError as error:
+            return [0, self.error(error)]
+        return [*_row(map(self.values.text, names)), -1]
 
     def _cards(self) -> list[int]:
         """The cards with their statuses, those of which everyone must have one, those drafted."""
@@ -318,8 +309,6 @@ class Code:
 
     def _indicated(self, dora: Mapping[str, Sequence[str]]) -> list[int]:
         known = {name: shown for name, shown in dora.items() if name in VOCABULARY}
-        if not VOCABULARY.keys() >= {name for shown in known.values() for name in shown}:
-            raise Beyond
         row = [len(known)]
         for name, shown in known.items():
             row += [VOCABULARY[name], *_row([VOCABULARY[one] for one in shown])]
@@ -332,7 +321,7 @@ class Code:
         row = [
             values.text(button.name),
             rank,
-            _level(button.interrupt_level),
+            level_of(button.interrupt_level),
             self.condition(button.show_when),
             -1 if conditions is None else self.condition(conditions),
             self._list(button.actions),
@@ -352,7 +341,7 @@ class Code:
             self._list(button.mark_cancelled),
             int(button.cancellable),
         ]
-        row.append(max(-_GREATEST, min(button.cards, _GREATEST)))
+        row.append(_number(button.cards))
         row += _row([self.buttons[name] for name in button.precedence_over if name in self.buttons])
         row += _row([self.condition(one) for one in button.call_priority_list])
         row += _row([values.tile(tile) for tile in button.flowers])
@@ -422,10 +411,10 @@ class Code:
             parts = _row(map(self.condition, condition.parts))
             if condition.most is None:
                 return [_NODES["any"], *parts]
-            return [_NODES["between"], condition.most, *parts]
+            return [_NODES["between"], _number(condition.most), *parts]
         if isinstance(condition, AtLeast):
             parts = _row(map(self.condition, condition.parts))
-            return [_NODES["at_least"], condition.number, *parts]
+            return [_NODES["at_least"], _number(condition.number), *parts]
         if isinstance(condition, Not):
             return [_NODES["not"], self.condition(condition.part)]
         if isinstance(condition, Elsewhere):
@@ -439,9 +428,9 @@ class Code:
             return [_NODES["word"], _WORDS["false" if row is None else "true"]]
         try:
             asked = [*self._arguments(row, condition.args), *self._more(word)]
-            return [_NODES["word"], _WORDS[word], *asked]
-        except (Beyond, KeyError):
-            return [_UNKNOWN]
+        except RulesetError as error:
+            return [_NODES["broken"], self.error(error)]
+        return [_NODES["word"], _WORDS[word], *asked]
 
     def _more(self, word: str) -> list[int]:
         """The further arguments of a word: the card and the wall, or what wins."""
@@ -481,17 +470,14 @@ class Code:
         if known is not None:
             return known
         found = self.program.interrupts.get(action.name) if action.interrupts else None
-        level = _NO_LEVEL if found is None else _level(found)
-        row = [0, level]
+        level = _NO_LEVEL if found is None else level_of(found)
         if action.error is not None:
             row = [_ACTS["broken"], level, self.error(action.error)]
         elif action.run is None or action.name in _IDLE:
             row = [_ACTS["noop"], level]
-        elif action.name in _ACTS:
+        else:
             try:
                 row = [_ACTS[action.name], level, *self._acting(action)]
-            except (Beyond, KeyError):
-                row = [0, level]
             except RulesetError as error:
                 row = [_ACTS["broken"], level, self.error(error)]
         place = self._written(action, row)
@@ -499,7 +485,7 @@ class Code:
         return place
 
     def _acting(self, action: RuleAction) -> list[int]:
-        """The arguments of an action; those that are not as the kernel needs them are beyond it."""
+        """The arguments of an action; raises the fault of those with which it always fails."""
         name, args = action.name, action.args
         if action is self.program.discards(0)[0]:
             return [_PLACE_OF_DECISION]
@@ -546,19 +532,27 @@ class Code:
         return fault.of(self.program, {**self.actions, **self._words}, self.errors)
 
     def _draw(self, count: int, what: NamedTile) -> list[int]:
-        if count > MOST_TILES:
-            raise Beyond
+        within(count, MOST_TILES, "tiles to draw")
         from_end = what == "opposite_end"
         return [_number(count), int(from_end), self._named(None if from_end else what)]
 
+    def _scry(self, count: int) -> list[int]:
+        within(count, MOST_TILES, "tiles to see")
+        return [_number(count)]
+
     def _play_tile(self, _tile: object, place: int) -> list[int]:
-        return [_number(place)]
+        if not 0 <= place <= _GREATEST:
+            raise RulesetError(f"there is no tile {place} to discard", code="discard")
+        return [place]
+
+    def _add_honba(self, count: int) -> list[int]:
+        return [self.number(count)]
 
     def _press(self, name: str) -> list[int]:
         return [self.button_number(name)]
 
     def _recalculate(self, level: int) -> list[int]:
-        return [_level(level)]
+        return [level_of(level)]
 
     def _modify_payout(self, seats: object, amount: Amount, method: str) -> list[int]:
         how = method if method in _NUMBER_METHODS else "add"
@@ -599,7 +593,10 @@ class Code:
         "run": _run,
         "draw": _draw,
         "draw_aside": _draw,
+        "scry": _scry,
+        "scry_all": _scry,
         "play_tile": _play_tile,
+        "add_honba": _add_honba,
         "press_button": _press,
         "press_first_call_button": _press,
         "recalculate_buttons": _recalculate,
@@ -620,18 +617,13 @@ class Code:
                 rest = args[at:]
                 found += _row([self._argument(row, arg.kind, one) for one in rest])
                 return found
-            if at >= len(args):
-                raise Beyond
             found.append(self._argument(row, arg.kind, args[at]))
         return found
 
     def _argument(self, row: Row, kind: str, value: Any) -> int:
         if row.name in _FORMS and kind == "definitions":
             return self._matcher(value, _FORMS[row.name])
-        read = self._KINDS.get(kind)
-        if read is None:
-            raise Beyond
-        return read(self, value)
+        return self._KINDS[kind](self, value)
 
     def button_number(self, name: str) -> int:
         """The number of a button that is pressed, whether the file has it or not."""
@@ -645,8 +637,7 @@ class Code:
         if isinstance(word, tuple):
             parts = [self.seats(part) for part in word]
             return self.written([_SEATS["list"], *_row(parts)])
-        if not isinstance(word, str):
-            raise Beyond
+        assert isinstance(word, str)
         if word.startswith("not_"):
             other = self.seats(word.removeprefix("not_"))
             return self.written([_SEATS["other_than"], other])
@@ -670,16 +661,14 @@ class Code:
         if isinstance(fits, specs.OfPattern):
             return [_SPECS["pattern"], self.values.tile(fits.pattern)]
         if isinstance(fits, specs.AskedSpec):
-            return [_SPECS.get(_OTHER_NAMES.get(fits.word, fits.word), _UNKNOWN)]
+            return [_SPECS[_OTHER_NAMES.get(fits.word, fits.word)]]
         if isinstance(fits, specs.OfParts):
             kind = "all_of" if fits.every else "any_of"
             return [_SPECS[kind], *_row(map(self.spec, fits.parts))]
         return [_SPECS["every"] if fits is specs.every_tile else _SPECS["none"]]
 
     def number(self, number: object) -> int:
-        """A number that a game counts in: as it is, or its place among those that are not."""
-        if isinstance(number, bool):
-            raise Beyond
+        """A number: as it is, or its place among those that the code has no room for."""
         wire = to_wire(number)
         if -_MOST_IN_CODE <= wire <= _MOST_IN_CODE:
             return wire
@@ -699,8 +688,7 @@ class Code:
             return [_AMOUNTS["constant"], self.number(amount.number)]
         if isinstance(amount, amounts.OfCounter):
             return [_AMOUNTS["counter"], self.values.text(amount.name)]
-        if not isinstance(amount, amounts.OfWord):
-            raise Beyond
+        assert isinstance(amount, amounts.OfWord)
         word = _OTHER_NAMES.get(amount.word, amount.word)
         if word in ("riichi_value", "honba_value"):
             value = getattr(self.program.score, word)
@@ -714,14 +702,11 @@ class Code:
             else:
                 held = self._targets(wanted)
             return [_AMOUNTS[word], self._named(indicator), held]
-        if word not in _AMOUNTS:
-            raise Beyond
         return [_AMOUNTS[word], *self._arguments(amounts.AMOUNTS[amount.word], amount.args)]
 
     def _matcher(self, matcher: object, form: Form = "numbers") -> int:
         """The number of a pattern in a form of its program."""
-        if not isinstance(matcher, Matcher):
-            raise Beyond
+        assert isinstance(matcher, Matcher)
         key = id(matcher), form
         if key not in self._numbers:
             self._numbers[key] = len(self._patterns)
@@ -748,7 +733,8 @@ class Code:
         if isinstance(named, CountedPlace):
             row = [_NAMED["counted"], self.values.text(named.counter)]
         else:
-            row = self.reserved(named)
+            kind, number = self.reserved(named)
+            row = [kind, self.number(number) if kind == _NAMED["place"] else number]
         return self.written(row)
 
     def reserved(self, named: Reserved) -> list[int]:
@@ -759,7 +745,9 @@ class Code:
             return [_NAMED["tile"], self.values.tile(named)]
         if isinstance(named, str):
             return [_NAMED["name"], self.values.text(named)]
-        return [_NAMED["place"], _number(named)]
+        if not is_whole(named):
+            raise _foreign("a tile that is named by no tile, name or place")
+        return [_NAMED["place"], max(-GREATEST, min(named, GREATEST))]
 
     def _named_tiles(self, named: Iterable[NamedTile]) -> int:
         return self.row(map(self._named, named))
@@ -845,31 +833,36 @@ class Code:
     }
 
 
-def code_of(program: Program) -> Code | None:
-    """The code of a program; None if it cannot be played in the kernel.
+def code_of(program: Program) -> Code:
+    """The code of a program; another one once games have had many different values.
 
-    Another one once games have had more values than one code numbers.
+    Raises `RulesetError` for rules that are too large for a game.
     """
     kept = _kept(program)
-    if kept[0] is not None and kept[0].values.machine.is_full:
+    if not isinstance(kept[0], RulesetError) and kept[0].values.machine.is_full:
         kept[0] = _made(program)
+    if isinstance(kept[0], RulesetError):
+        raise kept[0].with_traceback(None)
     return kept[0]
 
 
 @lru_cache(maxsize=64)
-def _kept(program: Program) -> list[Code | None]:
+def _kept(program: Program) -> list[Code | RulesetError]:
     return [_made(program)]
 
 
-def _made(program: Program) -> Code | None:
+def _made(program: Program) -> Code | RulesetError:
     try:
         return Code(program)
-    except (
-        Beyond,
-        ArgumentError,
-        RulesetError,
-    ):  # a word that is not known, or a bound of the kernel
-        return None
+    except RulesetError as error:
+        return error
+    except ArgumentError:
+        fault = "the rules have too many conditions, actions and definitions"
+        return RulesetError(fault, "leave some of them out", code="budget")
+
+
+def _foreign(what: str) -> ArgumentError:
+    return ArgumentError(f"a table has {what} that its rules lack", "play it with its own rules")
 
 
 def _card_hand(hand: CardHand) -> list[int]:
@@ -889,16 +882,15 @@ def _row(numbers: Iterable[int]) -> list[int]:
     return [len(given), *given]
 
 
-def _level(level: int) -> int:
-    """A level of interrupts, as far as the kernel tells them apart."""
+def level_of(level: int) -> int:
+    """A level of interrupts, as far as the kernel tells one from another."""
     return max(-_FARTHEST, min(int(level), _FARTHEST))
 
 
-def _number(value: object) -> int:
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int)
-        or not -_GREATEST <= value <= _GREATEST
-    ):
-        raise Beyond
-    return value
+def _number(value: Any) -> int:
+    """A count or a place, as far as the kernel tells one from another."""
+    return int(max(-_GREATEST, min(value, _GREATEST)))
+
+
+def _die(value: int) -> int:
+    return max(1 - _MOST_OF_DIE, min(value, _MOST_OF_DIE))

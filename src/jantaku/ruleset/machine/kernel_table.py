@@ -11,14 +11,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
-from jantaku.ruleset.machine.code import Code, code_of
+from jantaku.base.errors import ArgumentError
+from jantaku.ruleset.machine.code import Code, code_of, level_of
 from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from, to_wire
 from jantaku.ruleset.machine.rows import LABELS, SOURCES, win_of
 from jantaku.ruleset.machine.values import (
     KINDS,
     MARKED,
-    Beyond,
     mark_numbers,
     marks_of,
 )
@@ -81,31 +81,31 @@ class KernelTable:
 
     @classmethod
     def of(cls, table: RulesetTable, *, asks_for_walls: bool = False) -> KernelTable | None:
-        """The table in the kernel; None if some of it is beyond what is played there.
+        """The table in the kernel; None if it is amid actions or over.
 
         A round that is over waits for the wall of the next if it `asks_for_walls`.
         """
-        code = code_of(table.program) if is_plain(table) else None
-        dealing = numbers_of(table.chance), asks_for_walls
-        return None if code is None else cls.read(code, table, dealing)
+        if not is_plain(table):
+            return None
+        return cls.read(code_of(table.program), table, (numbers_of(table.chance), asks_for_walls))
 
     @classmethod
-    def to_score(cls, table: RulesetTable) -> KernelTable | None:
+    def to_score(cls, table: RulesetTable) -> KernelTable:
         """Like `of`, to score hands only, which can be done at any point."""
-        code = code_of(table.program)
-        return None if code is None else cls.read(code, table)
+        return cls.read(code_of(table.program), table)
 
     @classmethod
     def read(
         cls, code: Code, table: RulesetTable, dealing: tuple[Sequence[int], bool] = ((), False)
-    ) -> KernelTable | None:
-        """The table as that code plays it, whatever it waits for."""
+    ) -> KernelTable:
+        """The table as that code plays it, whatever it waits for.
+
+        Raises `ArgumentError` for a table that its rules do not come to.
+        """
         state = _kernel.RulesetState(code.values.machine)
-        numbers = _numbers(code, table, *dealing)
-        try:
-            return cls(code, state) if state.load(list(numbers)) else None
-        except Beyond:
-            return None
+        if not state.load(list(_numbers(code, table, *dealing))):
+            raise _foreign()
+        return cls(code, state)
 
     def copy(self) -> KernelTable:
         """A table that goes its own way."""
@@ -120,11 +120,8 @@ class KernelTable:
         beyond it. Raises `KernelFault` for a fault of the rules, at which the table stops.
         """
         moves = self.code.moves
-        try:
-            given = [number for seat in sorted(actions) for number in (seat, moves[actions[seat]])]
-            found = self.state.step(given)
-        except Beyond:
-            return None
+        given = [number for seat in sorted(actions) for number in (seat, moves[actions[seat]])]
+        found = self.state.step(given)
         return None if found is None else self._as_told(*found)
 
     def asked(self) -> Legal | None:
@@ -141,15 +138,10 @@ class KernelTable:
             raise self.code.error_of(fault) from None
 
     def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
-        """The marks in an order in which the seat may choose them, if any.
-
-        Raises `Beyond` if that is beyond the kernel.
-        """
+        """The marks in an order in which the seat may choose them, if any."""
         with self.faults():
             order = self.state.allowed(seat, mark_numbers(marks))
-        if order is None:
-            raise Beyond
-        return marks_of(order) or None
+        return marks_of(order or ()) or None
 
     def start(self) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Like `step`, begins a game."""
@@ -165,11 +157,7 @@ class KernelTable:
         self, wall: Sequence[RulesetTile] | None
     ) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Like `step`, begins a round with that wall; None has it shuffled."""
-        try:
-            tiles = None if wall is None else [*map(self.code.values.tile, wall)]
-        except Beyond:
-            return None
-        found = self.state.deal(tiles)
+        found = self.state.deal(None if wall is None else [*map(self.code.values.tile, wall)])
         return None if found is None else self._as_told(*found)
 
     @property
@@ -195,10 +183,7 @@ class KernelTable:
         self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource
     ) -> WinRecord | None:
         """The win with the best of the tiles; None if that is beyond the kernel."""
-        try:
-            given = [self.code.values.tile(tile) for tile in tiles]
-        except Beyond:
-            return None
+        given = [self.code.values.tile(tile) for tile in tiles]
         with self.faults():
             numbers = self.state.score(seat, SOURCES.index(source), given)
         if numbers is None:
@@ -207,10 +192,7 @@ class KernelTable:
 
     def win_payments(self, wins: Iterable[WinRecord]) -> Settlement | None:
         """The payments of wins; None if they are beyond the kernel."""
-        try:
-            numbers = [number for won in wins for number in _of_win(self.code, won)]
-        except Beyond:
-            return None
+        numbers = [number for won in wins for number in _of_win(self.code, won)]
         with self.faults():
             return self._settlement(self.state.win_payments(numbers))
 
@@ -240,6 +222,10 @@ class KernelTable:
     def write_back(self, table: RulesetTable) -> None:
         """Brings a table up to date that was at the same point of the game before."""
         _Thaw(self.code, self.state.changes(), table).all()
+
+
+def _foreign() -> ArgumentError:
+    return ArgumentError("a table is not one of its rules", "change it by decisions alone")
 
 
 def is_plain(table: RulesetTable) -> bool:
@@ -277,7 +263,12 @@ def _numbers(
         yield from _of_win(code, won)
     yield from (table.wall_index, table.dead_wall_index, table.turn, table.kyoku)
     yield from (to_wire(table.honba), table.reversed_turn_order)
-    yield from (table.awaiting_discard, table.level, table.active, _RESULTS.index(table.result))
+    yield from (
+        table.awaiting_discard,
+        level_of(table.level),
+        table.active,
+        _RESULTS.index(table.result),
+    )
     yield values.text(table.result_name)
     yield sum(1 << seat for seat in table.charleston_received)
     yield from (*table.looks, to_wire(table.pot))
@@ -292,7 +283,7 @@ def _numbers(
     for title, rule in table.rules.items():
         yield from (values.text(title), values.text(rule.text), to_wire(rule.priority))
     if table.reserved_tiles not in ([], [*table.program.reserved_tiles]):
-        raise Beyond
+        raise _foreign()
     yield from (table.saved_revealed is not None, bool(table.reserved_tiles))
     yield -1 if table.last_payer is None else table.last_payer
     yield from (_PHASES.index(table.phase), table.round_number)
@@ -385,8 +376,8 @@ def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, i
         return _DECISIONS[PLAY_TILE], code.discard, -1, place
     call = -1 if choice.call is None else code.values.choice(choice.call)
     button = code.buttons.get(choice.name)
-    if button is None:
-        raise Beyond
+    if button is None:  # of a dialog whose button was pressed otherwise meanwhile
+        return _DECISIONS["button"], -1, -1, -1
     return _DECISIONS["button"], code.place_of_list(choice.actions), button, call
 
 
@@ -396,7 +387,7 @@ def _of_marking(code: Code, marking: Marking | None) -> Iterator[int]:
         return
     button = code.program.buttons.get(marking.button)
     if button is None or button.decision != "mark" or marking.needs != button.mark_needs:
-        raise Beyond
+        raise _foreign()
     yield from (code.buttons[marking.button], marking.used, marking.done)
     marks = marking.lines()
     yield len(marks)
@@ -418,7 +409,7 @@ def context_numbers(code: Code, context: Context) -> Iterator[int]:
     yield -1 if doras is None else values.row(tuple(map(RulesetTile, sorted(doras))))
     button = code.program.buttons.get(context.call_name or "")
     if context.calls_spec is not (button.call if button and context.calls_spec else None):
-        raise Beyond
+        raise _foreign()
     yield -1 if button is None else code.buttons[button.name]
     yield from (context.calls_spec is not None, context.auto)
     yield -1 if context.win_source is None else SOURCES.index(context.win_source)
@@ -455,7 +446,7 @@ def _of_past(code: Code, past: Past) -> tuple[int, ...]:
         first, second = values.tile(past.first), values.tile(past.second)
         return _PAST["swap"], past.seat, 0, first, second, -1
     if past.meld is not None and past.meld.name != past.name:
-        raise Beyond
+        raise _foreign()
     tile, meld = values.tile(past.tile), -1 if past.meld is None else values.meld(past.meld)
     taken = values.choice(CallChoice(past.name, None, past.own))
     return _PAST["call"], past.seat, past.source, tile, meld, taken
@@ -641,6 +632,8 @@ class _Thaw:
             return PlayerDecision(PASS)
         if kind == _DECISIONS[PLAY_TILE]:
             return PlayerDecision(PLAY_TILE, self.code.program.discards(call))
+        if button < 0:
+            return PlayerDecision("")
         name = self.code.button_names[button]
         choice = None if call < 0 else self.values.choice_of(call)
         return PlayerDecision(name, self.code.lists[place], choice)

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from math import copysign, nan
 from struct import Struct
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.machine.values import Beyond
-from jantaku.ruleset.values.limits import GREATEST, Number
+from jantaku.ruleset.values.limits import GREATEST, TINY, Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _REAL: Final = Struct("<d")
 _WIRE: Final = Struct("<q")
+_FARTHEST: Final = 1e300
 
 
-def to_wire(number: object) -> int:
+def to_wire(number: Any) -> int:
     """A whole number as it is, a fraction as the bits of its float, which no whole number has.
 
-    Raises `Beyond` for anything but a number of a game.
+    Numbers beyond what a game counts are written too, between `TINY` and 1 / `TINY`.
 
-    >>> to_wire(25_000), from_wire(to_wire(-0.5))
-    (25000, -0.5)
+    >>> to_wire(25_000), from_wire(to_wire(-0.5)), from_wire(to_wire(10**400))
+    (25000, -0.5, 1e+300)
     """
-    if isinstance(number, int | float) and -GREATEST <= number <= GREATEST:
-        whole = int(number)
-        wire: int = whole if whole == number else _WIRE.unpack(_REAL.pack(number))[0]
-        return wire
-    raise Beyond
+    if -GREATEST <= number <= GREATEST and number == int(number):
+        return int(number)
+    if abs(number) < TINY:
+        number = copysign(TINY, number)
+    if abs(number) > _FARTHEST:
+        number = _FARTHEST if number > 0 else -_FARTHEST
+    wire: int = _WIRE.unpack(_REAL.pack(number if number == number else nan))[0]
+    return wire
 
 
 def from_wire(wire: int) -> Number:

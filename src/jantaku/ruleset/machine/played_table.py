@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from jantaku.ruleset.machine.code import code_of
 from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.kernel_table import KernelTable, Legal
-from jantaku.ruleset.machine.values import Beyond
 from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import ENDLESS, ENDS_A_GAME, MOST_EVENTS, within
@@ -108,16 +107,8 @@ class PlayedTable:
         self, actions: Mapping[Seat, RulesetAction]
     ) -> tuple[list[RulesetEvent], Legal | None] | None:
         """Takes decisions in the kernel, as `KernelTable.step`; None if it cannot."""
-        code = code_of(self._table.program)
-        if code is None or not code.is_worthwhile:
-            return None
         kernel = self.in_kernel()
         found = None if kernel is None else self._played(kernel, kernel.step, actions)
-        if found is None and kernel is not None and kernel.code is not code_of(self._table.program):
-            self.write()  # its values are too many
-            kernel = self.in_kernel()
-            found = None if kernel is None else self._played(kernel, kernel.step, actions)
-        code.has_tried(1, done=found is not None)
         if found is not None:
             self.follow(found[0])
         return found
@@ -138,11 +129,8 @@ class PlayedTable:
 
     def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
         """The marks in an order in which the seat may choose them, if any."""
-        try:
-            if self.kernel is not None:
-                return self.kernel.allowed(seat, marks)
-        except Beyond:
-            pass
+        if self.kernel is not None:
+            return self.kernel.allowed(seat, marks)
         table = self.read()
         job = table.players[seat].marking
         return None if job is None else marking.order_of(table, seat, job, marks)
@@ -168,20 +156,17 @@ class PlayedTable:
     def _begin(
         self, begin: Callable[[KernelTable], tuple[list[RulesetEvent], Legal | None] | None]
     ) -> tuple[list[RulesetEvent], Legal | None] | None:
-        code = code_of(self._table.program)
         self._table.interrupts = dict(self._table.program.interrupts)
-        if code is None or not code.begins_rounds:
-            return None
         kernel = self.in_kernel()
         found = None if kernel is None else self._played(kernel, begin, kernel)
-        if found is None:
-            code.begins_rounds = False
-        else:
+        if found is not None:
             self.follow(found[0])
         return found
 
     def in_kernel(self) -> KernelTable | None:
         """The table in the kernel; None if it cannot be played there from here."""
+        if self.kernel is not None and self.kernel.code is not code_of(self._table.program):
+            self.write()  # games have had many different values: another code has room for more
         if self.kernel is None and len(self._table.events) <= MOST_EVENTS - ROOM:
             self.kernel = KernelTable.of(self._table, asks_for_walls=self.asks_for_walls)
         return self.kernel

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from jantaku.base.errors import ArgumentError
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from
-from jantaku.ruleset.machine.values import KINDS, Beyond, Values
+from jantaku.ruleset.machine.values import KINDS, Values
 from jantaku.ruleset.score.labels import win_made
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
@@ -75,7 +76,7 @@ class Moves(dict[RulesetAction, int]):
         elif action.type == "declare":
             kind, call = _DECLARE, 1 + self._values.names(action.names)
         if kind is None:
-            raise Beyond
+            raise ArgumentError(f"{action} is not an action of these rules", "choose a legal one")
         code = kind | number << _KIND_BITS | call << (_KIND_BITS + _NUMBER_BITS)
         self[action] = code
         return code

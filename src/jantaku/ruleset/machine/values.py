@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
+from jantaku.base.errors import ArgumentError, RulesetError, shown
+from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.match.codes import order_of
 from jantaku.ruleset.table.context import CallChoice
 from jantaku.ruleset.table.player import Mark
@@ -19,7 +21,7 @@ from jantaku.ruleset.values.tile import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku.ruleset.program import MarkTarget
 
@@ -36,6 +38,7 @@ MARKED: Final[tuple[MarkTarget, ...]] = (
 )
 """The targets of marks in the order of their numbers."""
 _NAMES: Final = tuple(VOCABULARY)
+_FARTHEST: Final = 2**31 - 1
 _HALVES: Final = {half: half + 0xE_2800 for half in range(0xD800, 0xE000)}
 """Private letters in place of half ones, of which UTF-8 has none."""
 _RANKS: Final = {tile.name: at for at, tile in enumerate(in_order(map(RulesetTile, VOCABULARY)))}
@@ -47,10 +50,15 @@ class Beyond(Exception):  # noqa: N818 - nothing is wrong, and nobody outside se
 
 def _followers(ordering: Mapping[str, str]) -> list[int]:
     """Each name and the one after it, as numbers."""
-    names = [name for pair in ordering.items() for name in pair]
-    if not all(name in VOCABULARY for name in names):
-        raise Beyond
-    return [VOCABULARY[name] for name in names]
+    return [VOCABULARY[name] for pair in ordering.items() for name in pair]
+
+
+def _added(add: Callable[..., int], *value: object) -> int:
+    """The number of a value that is added; raises `RulesetError` if there are too many."""
+    try:
+        return add(*value)
+    except KernelFault as fault:
+        raise RulesetError(fault.what, fault.cure, code=fault.code) from None
 
 
 class Values:
@@ -83,10 +91,7 @@ class Values:
         number = self._texts.get(text)
         if number is None:
             whole = text if text.isascii() else text.translate(_HALVES)
-            added = self.machine.add_text(whole)
-            if added is None:
-                raise Beyond
-            number = self._texts[text] = added
+            number = self._texts[text] = _added(self.machine.add_text, whole)
             if whole != text:
                 self._text_of[number] = text
         return number
@@ -96,11 +101,11 @@ class Values:
         number = self._tiles.get(tile)
         if number is None:
             name = VOCABULARY.get(tile.name)
+            if name is None:
+                cure = "use the names that the language has"
+                raise ArgumentError(f"{shown(tile.name)} is not a tile of the language", cure)
             attrs = [self.text(attr) for attr in tile.attrs]
-            found = None if name is None else self.machine.add_tile(name, attrs)
-            if found is None:
-                raise Beyond
-            number = self._tiles[tile] = found
+            number = self._tiles[tile] = _added(self.machine.add_tile, name, attrs)
         return number
 
     def meld(self, call: Call) -> int:
@@ -108,10 +113,8 @@ class Values:
         number = self._melds.get(call)
         if number is None:
             tiles = [self.tile(tile) for tile in call.tiles]
-            found = self.machine.add_meld(self.text(call.name), tiles)
-            if found is None:
-                raise Beyond
-            number = self._melds[call] = found
+            name = self.text(call.name)
+            number = self._melds[call] = _added(self.machine.add_meld, name, tiles)
         return number
 
     def choice(self, choice: CallChoice) -> int:
@@ -122,30 +125,23 @@ class Values:
             card = next((tile.name for tile in choice.own if tile.name not in VOCABULARY), None)
             own = [] if card is not None else [self.tile(tile) for tile in choice.own]
             drafted = -1 if card is None else self.text(card)
-            found = self.machine.add_choice(self.text(choice.name), called, own, drafted)
-            if found is None:
-                raise Beyond
-            number = self._choices[choice] = found
+            given = self.text(choice.name), called, own, drafted
+            number = self._choices[choice] = _added(self.machine.add_choice, *given)
         return number
 
     def way(self, marks: tuple[Mark, ...]) -> int:
         """The number of a row of marks."""
         number = self._ways.get(marks)
         if number is None:
-            found = self.machine.add_way(mark_numbers(marks))
-            if found is None:
-                raise Beyond
-            number = self._ways[marks] = found
+            number = self._ways[marks] = _added(self.machine.add_way, mark_numbers(marks))
         return number
 
     def names(self, names: tuple[str, ...]) -> int:
         """The number of a list of names; 0 of an empty one."""
         number = self._lists.get(names)
         if number is None:
-            found = self.machine.add_list([self.text(name) for name in names])
-            if found is None:
-                raise Beyond
-            number = self._lists[names] = found
+            texts = [self.text(name) for name in names]
+            number = self._lists[names] = _added(self.machine.add_list, texts)
         return number
 
     def names_of(self, number: int) -> tuple[str, ...]:
@@ -168,10 +164,8 @@ class Values:
                 for target, jokers in behavior.aliases.items()
                 for number in (self.tile(target), len(jokers), *map(self.tile, sorted(jokers)))
             ]
-            found = self.machine.add_behavior(aliases, _followers(behavior.ordering))
-            if found is None:
-                raise Beyond
-            number = self._behaviors[key] = found
+            pairs = _followers(behavior.ordering)
+            number = self._behaviors[key] = _added(self.machine.add_behavior, aliases, pairs)
         return number
 
     def row(self, tiles: tuple[RulesetTile, ...]) -> int:
@@ -234,8 +228,13 @@ class Values:
 
 def mark_numbers(marks: Sequence[Mark]) -> list[int]:
     """The target, seat and place of each mark."""
-    rows = ((MARKED.index(mark.target), mark.seat, mark.index) for mark in marks)
+    rows = ((MARKED.index(mark.target), mark.seat, _place(mark.index)) for mark in marks)
     return [number for row in rows for number in row]
+
+
+def _place(index: int) -> int:
+    """A place; those that no object has are alike."""
+    return max(-_FARTHEST, min(index, _FARTHEST))
 
 
 def marks_of(numbers: Iterable[tuple[int, int, int]]) -> tuple[Mark, ...]:
