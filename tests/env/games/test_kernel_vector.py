@@ -142,6 +142,85 @@ def test_copies_amid_decisions_continue_alike(monkeypatch: pytest.MonkeyPatch) -
     assert amid > 3
 
 
+_DRAWS = [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
+_ONE_TO_NINE = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
+
+
+def marking(*line: Any, used: Any = (), **more: Any) -> dict[str, Any]:
+    """Rules in which a seat must choose at the beginning of its turns."""
+    when = ["our_turn", {"name": "counter_at_most", "opts": ["chosen", 1]}, *more.pop("when", ())]
+    actions = [["mark", [[*line]]], ["add_counter", "chosen", 1], *used]
+    chooses = {"show_when": when, "unskippable": True, "actions": actions}
+    return {
+        "wall": _ONE_TO_NINE * 12,
+        "starting_tiles": 5,
+        "interruptible_actions": ["draw", "play_tile"],
+        **more,
+        "buttons": {"choose": chooses, **more.get("buttons", {})},
+        "after_turn_change": {"actions": _DRAWS},
+    }
+
+
+_KAN = {
+    "call": [[0]],
+    "show_when": ["our_turn", "self_call_available"],
+    "call_style": {"self": [["1x", 0], "call_tile"]},
+    "unskippable": True,
+    "actions": [["self_call"]],
+}
+_CHOSEN: dict[str, Any] = {
+    "one of more than 64 tiles": marking("hand", 1, ["self"], starting_tiles=72),
+    "30 tiles of 31": marking("hand", 30, ["self"], starting_tiles=30),
+    "tiles of others": marking("hand", 1, ["others"]),
+    "ponds with gaps": marking(
+        "discard", 1, ["others"], used=[["move_tiles", {"discard": ["marked"]}, "aside"]]
+    ),
+    "melds of others with a hidden tile": marking("call", 1, ["others"], buttons={"kan": _KAN}),
+    "points that are fractions": marking("hand", 1, ["self"], initial_score=0.5),
+    "a flower of no number": {
+        **marking("hand", 0, ["self"]),
+        "buttons": {
+            "flower": {"show_when": ["our_turn"], "actions": [["flower", "any"]]},
+        },
+    },
+    "a wall that grows": marking(
+        *("hand", 1, ["self"]), used=[["extend_live_wall_with_marked"]], starting_tiles=20
+    ),
+}
+
+
+@pytest.mark.parametrize("name", _CHOSEN)
+def test_choices_of_many_tiles_and_of_hidden_ones_have_the_rows_of_python(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast, slow = both(load(json.dumps(_CHOSEN[name])), 2, monkeypatch)
+    assert compare(fast, slow, steps=40) > 0.9
+
+
+def test_games_of_many_values_move_to_another_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = library.load("hong_kong", config={"max_rounds": 3})
+    fast, slow = both(rules, 3, monkeypatch)
+    compare(fast, slow, steps=10)
+    old = fast._batch
+    assert old is not None
+    values = old._code.values
+    for number in range(45_000):
+        values.text(f"text {number}")
+    assert old.is_full
+    compare(fast, slow, steps=30)
+    assert fast._batch is not None
+    assert fast._batch is not old
+    assert not fast._batch.is_full
+    assert fast._batch.here.all()
+
+
+def test_a_fault_of_the_rules_ends_its_game_as_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = [["when", [{"name": "counter_at_least", "opts": ["chosen", 2]}], [["draw", 1, 99]]]]
+    fast, slow = both(load(json.dumps(marking("hand", 1, ["self"], used=late))), 2, monkeypatch)
+    assert compare(fast, slow, steps=40) > 0.9
+    assert max(place.number for place in fast._places) > 3
+
+
 def test_a_table_without_numbers_in_the_kernel_is_shown_by_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from jantaku import _kernel
+from jantaku.ruleset.machine.kernel_table import KernelTable
 from jantaku.ruleset.machine.played_table import ROOM
+from jantaku.ruleset.table.chance import numbers_of
 from jantaku.ruleset.values.limits import MOST_EVENTS
 
 if TYPE_CHECKING:
@@ -63,16 +65,14 @@ class RulesetBatch:
 
         A game that is too long for the kernel leaves.
         """
-        state = game._kernel_state()
-        assert state is not None
-        steps, rows, asked = self._batch.follow(at, state, whole)
+        steps, rows, asked = self._batch.follow(at, self._table_of(game).state, whole)
         known = self._code.actions_of
         if steps or not whole:
             legal = {seat: known.of(moves) for seat, moves, _ in asked}
             game._follow(
                 [self._step(tuple(step)) for step in steps], self._code.events(rows), legal
             )
-        if game._kernel_state() is None:
+        if game._played.kernel is None:
             self.leave(at)
         return [(seat, number) for seat, _, taken in asked for number in taken]
 
@@ -96,6 +96,16 @@ class RulesetBatch:
         """
         self._encoding.extend()
         return self._batch.show(tables, seats, observed, oracle)
+
+    def _table_of(self, game: Any) -> KernelTable:
+        """The table of a game, with the values of this batch."""
+        played = game._played
+        if played.kernel is None or played.kernel.code is not self._code:
+            table = played.write()
+            dealing = numbers_of(table.chance), played.asks_for_walls
+            played.kernel = KernelTable.read(self._code, table, dealing)
+        kernel: KernelTable = played.kernel
+        return kernel
 
     def _step(self, moves: tuple[int, ...]) -> Mapping[Seat, RulesetAction]:
         step = self._steps.get(moves)
