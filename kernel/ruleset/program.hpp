@@ -146,8 +146,8 @@ struct Move {
   std::int32_t number = 0, choice = kNone;
 };
 
-// Takes the decisions of seats and plays on until a seat must decide. Throws `Beyond` if that needs more than this room
-// has; then the state is worth nothing. Returns how many events there were, whether they are wanted or not.
+// Takes the decisions of seats and plays on until a seat must decide. Throws a fault of the rules. Returns how many
+// events there were, whether they are wanted or not.
 using Moves = std::vector<std::pair<int, Move>>;  // of seats
 int step(Program& program, State& state, const Moves& moves, std::vector<Happened>* events);
 // Begins a game, continues where a round has ended, or begins a round with that wall, nothing to have it shuffled; like

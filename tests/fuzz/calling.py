@@ -397,9 +397,7 @@ def _in_the_kernel() -> list[Any]:
     rules = library.load("hong_kong")
     table, code = KernelTable.of(RulesetGame(rules, seed=1).table), code_of(rules.program)
     assert table is not None
-    assert code is not None
-    encoding = encoding_of_ruleset(rules)._compiled
-    assert encoding is not None
+    encoding = encoding_of_ruleset(rules).batch(1)._encoding
     batch = _kernel.RulesetBatch(encoding.kernel, 2)
     batch.enter(0, table.state, 1_000)
     return [code.values.machine, table.state, encoding.kernel, batch]

@@ -89,7 +89,7 @@ class RulesetEncoding:
     def _judge(self) -> DistanceJudge:
         return DistanceJudge(RuleModel(self._ruleset))
 
-    def batch(self, n: int) -> RulesetBatch | None:
+    def batch(self, n: int) -> RulesetBatch:
         """Places for games that the kernel plays side by side."""
         code = code_of(self._ruleset.program)
         if self._compiled is None or self._compiled.code is not code:
