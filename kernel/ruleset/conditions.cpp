@@ -310,7 +310,7 @@ bool Run::word(Word word, const std::int32_t* args, const Context& context) {
     case Word::winning_dora_count_: return has_doras(all_of_win(context), args[0], seat, 0, number(args[1]));
     case Word::winning_reverse_dora_count_: return has_doras(all_of_win(context), args[0], seat, 1, number(args[1]));
     case Word::all_saki_cards_drafted_: return all_have_cards();
-    case Word::is_tenpai_american_: return is_ready_for_card(seat, args[0]);
+    case Word::is_tenpai_american_: return is_ready_for_card(seat, win_pattern());
     default: return word_of_win(word, args, context);
   }
 }

@@ -16,15 +16,16 @@ namespace {
 
 constexpr std::size_t kMostJoined = 5;  // groups of one yaku
 constexpr std::size_t kMostGroups = 30;
-constexpr std::size_t kMostFound = 500;  // beyond, a step is left to Python
-constexpr std::size_t kMostJoining = 200;
+constexpr std::size_t kMostFound = 2'000;    // ways to divide a hand, and to choose groups of one
+constexpr std::size_t kMostJoining = 1'000;  // yaku, each a level of a search
+constexpr int kMostSteps = 50'000;           // of one search; a hand of four groups takes fewer than 100
 constexpr int kQuad = 4;
 
 // A meld as a group: its tiles in order, of a kan those of its triplet.
 Key key_of(Run& run, const MeldInfo& meld) {
   Key key;
   for (const TileId tile : meld.open)
-    key.push_back(run.sound_scoring().places.at(static_cast<std::size_t>(run.values().name(tile))));
+    key.push_back(run.program.scoring.places.at(static_cast<std::size_t>(run.values().name(tile))));
   std::sort(key.begin(), key.end());
   if (key.size() == kQuad && key.front() == key.back()) key.pop_back();
   return key;
@@ -39,7 +40,7 @@ class Divider {
 
   std::set<std::vector<Key>> all(const Key& tiles, const std::vector<Division::Group>& melds) {
     for (const Division::Group& meld : melds) {
-      const std::int32_t way = run_.sound_scoring().way(meld.key);
+      const std::int32_t way = run_.program.scoring.way(meld.key);
       std::size_t at = 0;
       while (at < needs_.size() && (left_[at] == 0 || !needs_[at].takes(meld.meld, way))) ++at;
       if (at == needs_.size()) return {};
@@ -59,6 +60,7 @@ class Divider {
       return;
     }
     run_.spend(static_cast<int>(needs_.size()));
+    if (++steps_ > kMostSteps) fail_to_divide();
     for (std::size_t at = 0; at < needs_.size(); ++at) {
       if (left_[at] == 0) continue;
       const auto starts = needs_[at].from_first.find(rest[0]);
@@ -86,6 +88,7 @@ class Divider {
   std::vector<int> left_;
   std::vector<Key> taken_;
   std::set<std::vector<Key>> found_;
+  int steps_ = 0;
 };
 
 Division made(Run& run, std::vector<Division::Group> groups) {
@@ -104,7 +107,7 @@ Division made(Run& run, std::vector<Division::Group> groups) {
     std::sort(keys.begin(), keys.end(), [](const Key* one, const Key* other) { return *one < *other; });
     std::u16string text = *keys[0];
     for (std::size_t at = 1; at < keys.size(); ++at) text.append(1, kBetweenKeys).append(*keys[at]);
-    if (const std::int32_t way = run.sound_scoring().way(text); way >= 0) division.joined.emplace_back(way, bits);
+    if (const std::int32_t way = run.program.scoring.way(text); way >= 0) division.joined.emplace_back(way, bits);
   };
   const auto choose = [&](const auto& self, std::size_t from, std::uint32_t bits, bool has_won) -> void {
     for (std::size_t at = from; at < n; ++at) {
@@ -163,7 +166,7 @@ std::u16string Division::tiles(std::uint32_t chosen) const {
 }
 
 std::vector<Division> divisions(Run& run, const Reading& hand, int source) {
-  const Scoring& scoring = run.sound_scoring();
+  const Scoring& scoring = run.program.scoring;
   if (scoring.readings.empty()) return {Division{}};
   std::vector<Division::Group> melds;
   for (const MeldId id : hand.calls) {
@@ -237,6 +240,7 @@ class Joining {
  private:
   void walk(std::size_t at, Number worth, const std::vector<std::uint32_t>& parts) {
     run_.spend(2);
+    if (++steps_ > kMostSteps) fail_to_divide();
     if (worth > most_) {
       most_ = worth;
       best_ = chosen_;
@@ -265,6 +269,7 @@ class Joining {
   const std::vector<Made>& made_;
   std::vector<std::size_t> order_, chosen_, best_;
   Number most_ = 0;
+  int steps_ = 0;
 };
 
 }  // namespace
@@ -286,7 +291,7 @@ std::vector<Made> joined_best(Run& run, std::vector<Made> found, std::size_t gro
 }
 
 std::vector<Made> counted_once(Run& run, const std::vector<Made>& found, const std::vector<bool>& kept) {
-  const Scoring& scoring = run.sound_scoring();
+  const Scoring& scoring = run.program.scoring;
   const auto suits = [&](const Made& made) {
     std::set<char> letters;
     if (made.yaku->once == YakuRule::kOncePerSuit)
@@ -304,6 +309,7 @@ std::vector<Made> counted_once(Run& run, const std::vector<Made>& found, const s
       continue;
     }
     bool again = false;
+    run.spend(static_cast<int>(found.size() / 8));
     for (std::size_t other = 0; other < found.size(); ++other)  // where a choice of its groups was replaced
       again |= !kept[other] && found[other].yaku->once != YakuRule::kAlways &&
                found[other].yaku->name == one.yaku->name && found[other].tiles == one.tiles;

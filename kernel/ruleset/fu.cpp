@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
 
 #include "ruleset/run.hpp"
 
@@ -9,15 +10,20 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr std::size_t kMostReadings = 200, kMostTiles = 32;
-constexpr int kMostStates = 20'000;  // beyond, Python has the bound
+constexpr std::size_t kMostStates = 20'000;  // different ones; what is found by then counts
+constexpr int kFewVisits = 2'000;            // as most hands need; the states of others are remembered
 
 // Takes sets off tiles in every way and keeps the fu of those that use up all.
 class Search {
  public:
-  Search(Run& run, const match::TileOrder& order, std::vector<int> own, const std::vector<int>& yakuhai,
-         std::set<int>& found)
-      : run_(run), order_(order), yakuhai_(yakuhai), found_(found), size_(own.size()) {
-    std::sort(own.begin(), own.end());
+  Search(Run& run, const match::TileOrder& order, std::vector<int> own, const std::vector<int>& yakuhai)
+      : run_(run),
+        scoring_(run.program.scoring),
+        order_(order),
+        yakuhai_(yakuhai),
+        kontsu_(scoring_.numbers.enable_kontsu_fu != 0),
+        size_(own.size()) {
+    std::sort(own.begin(), own.end(), [&](int one, int other) { return place(one) < place(other); });
     for (const int name : own) {
       if (names_.empty() || names_.back() != name) {
         names_.push_back(name);
@@ -27,7 +33,19 @@ class Search {
     }
   }
 
-  void all(int won, bool drawn) {
+  // The fu of all ways that end with a tile.
+  const std::set<int>& all(int won, bool drawn) {
+    take_waits(won, drawn);
+    if (visits_ > kFewVisits) {  // too many to look at some again and again
+      remembers_ = true;
+      found_.clear();
+      take_waits(won, drawn);
+    }
+    return found_;
+  }
+
+ private:
+  void take_waits(int won, bool drawn) {
     const int triplet = is_outer(won) ? 4 : 2;
     wait({won}, 2 + 2 * valued(won), false);
     wait({won, won}, drawn ? 2 * triplet : triplet, true);
@@ -36,15 +54,28 @@ class Search {
     if (last >= 0) wait({after, last}, step(last, 1) >= 0 ? 0 : 2, true);  // 2 where it waits at one end only
     if (first >= 0) wait({before, first}, step(first, -1) >= 0 ? 0 : 2, true);
     if (before >= 0 && after >= 0) wait({before, after}, 2, true);
+    if (!kontsu_) return;
+    const int mixed = (is_outer(won) ? 2 : 1) * (drawn ? 2 : 1);
+    const auto [one, other] = in_other_suits(won);
+    wait({one, other}, mixed, true);
+    if (!is_honor(won)) return;  // a run of honors is a mirrored set, too
+    wait({before, first}, mixed, true);
+    wait({before, after}, mixed, true);
+    wait({after, last}, mixed, true);
   }
 
- private:
-  bool is_outer(int name) const { return run_.sound_scoring().outer.at(static_cast<std::size_t>(name)); }
+  char16_t place(int name) const { return scoring_.places.at(static_cast<std::size_t>(name)); }
+  bool is_outer(int name) const { return scoring_.outer.at(static_cast<std::size_t>(name)); }
+  bool is_honor(int name) const { return scoring_.honors.at(static_cast<std::size_t>(name)); }
+  // The tiles of the same number, of a suited tile.
+  const std::pair<int, int>& in_other_suits(int name) const {
+    return scoring_.in_other_suits.at(static_cast<std::size_t>(name));
+  }
   int valued(int name) const { return static_cast<int>(std::count(yakuhai_.begin(), yakuhai_.end(), name)); }
   int step(int name, int steps) const { return name < 0 ? kNone : order_.shift(name, steps); }
   int* count(int name) {
-    const auto at = std::lower_bound(names_.begin(), names_.end(), name);
-    return at == names_.end() || *at != name ? nullptr : &counts_[static_cast<std::size_t>(at - names_.begin())];
+    const auto at = std::find(names_.begin(), names_.end(), name);
+    return at == names_.end() ? nullptr : &counts_[static_cast<std::size_t>(at - names_.begin())];
   }
 
   bool take(std::initializer_list<int> tiles) {
@@ -71,36 +102,52 @@ class Search {
 
   // Takes off a set with the first tile, and all sets after it; `pair` if it lacks a pair.
   void sets(int value, bool pair, std::size_t at) {
-    run_.spend(1);
-    if (++states_ > kMostStates) throw Beyond{};
+    run_.spend(remembers_ ? 4 : 1);
+    if (!remembers_ && ++visits_ > kFewVisits) return;
     while (at < names_.size() && counts_[at] == 0) ++at;
     if (at == names_.size()) {
       if (!pair) found_.insert(value);
       return;
     }
+    if (remembers_ && (known_.size() > kMostStates || !known_.insert(state(value, pair)).second)) return;
     const int first = names_[at], after = step(first, 1), before = step(first, -1);
     const auto with = [&](std::initializer_list<int> tiles, int more) {
       if (!take(tiles)) return;
       sets(value + more, pair, at);
       put_back(tiles);
     };
+    const int run = kontsu_ && is_honor(first) ? 4 : 0;
     with({first, first, first}, is_outer(first) ? 8 : 4);
-    with({first, after, step(after, 1)}, 0);
-    with({before, first, after}, 0);
-    with({step(before, -1), before, first}, 0);
+    with({first, after, step(after, 1)}, run);
+    with({before, first, after}, run);
+    with({step(before, -1), before, first}, run);
+    if (kontsu_) {
+      const auto [one, other] = in_other_suits(first);
+      with({first, one, other}, is_outer(first) ? 4 : 2);
+    }
     if (!pair || counts_[at] < 2) return;
     counts_[at] -= 2;
     sets(value + 2 * valued(first), false, at);
     counts_[at] += 2;
   }
 
+  // The fu so far, if a pair lacks, and the tiles that are left; a letter each.
+  std::u16string state(int value, bool pair) const {
+    std::u16string text{static_cast<char16_t>(value), static_cast<char16_t>(pair)};
+    for (const int left : counts_) text.push_back(static_cast<char16_t>(left));
+    return text;
+  }
+
   Run& run_;
+  const Scoring& scoring_;
   const match::TileOrder& order_;
   const std::vector<int>& yakuhai_;
-  std::set<int>& found_;
+  bool kontsu_, remembers_ = false;
   std::size_t size_;
   std::vector<int> names_, counts_;
-  int states_ = 0;
+  int visits_ = 0;
+  std::set<int> found_{};
+  std::unordered_set<std::u16string> known_{};
 };
 
 int rounded(const std::set<int>& found, bool drawn, bool closed) {
@@ -121,22 +168,38 @@ std::vector<int> standing_for(const Values& values, int behavior, TileId tile) {
   return names;
 }
 
+// The names that may join one of the tiles in a set or a pair: the last tile, the others, and what is near each.
+std::vector<int> near_to(const Values& values, const std::vector<TileId>& tiles, const match::TileOrder& order) {
+  std::vector<int> near;
+  const auto add = [&](int name) {
+    if (name >= 0 && std::find(near.begin(), near.end(), name) == near.end()) near.push_back(name);
+  };
+  add(values.name(tiles.back()));
+  for (const TileId tile : tiles) add(values.name(tile));
+  for (std::size_t at = 0, n = near.size(); at < n; ++at)
+    for (const int way : {1, -1}) {
+      const int one = order.shift(near[at], way);
+      add(one);
+      if (one >= 0) add(order.shift(one, way));
+    }
+  return near;
+}
+
 }  // namespace
 
 std::vector<int> Run::yakuhai(int seat) const {
-  const auto& names = sound_scoring().names;
+  const auto& names = program.scoring.names;
   const auto wind = [&](int at) { return names.at({static_cast<char>('1' + at), 'z'}); };
   const int own = wind_of(seat), round = round_wind();
   std::vector<int> found{names.at("5z"), names.at("6z"), names.at("7z"), wind(own)};
-  if (own != round || sound_scoring().numbers.double_wind_4_fu) found.push_back(wind(round));
-  if (sound_scoring().numbers.north_wind_yakuhai) found.push_back(wind(3));
+  if (own != round || program.scoring.numbers.double_wind_4_fu) found.push_back(wind(round));
+  if (program.scoring.numbers.north_wind_yakuhai) found.push_back(wind(3));
   return found;
 }
 
 int Run::fu_of(int seat, const Reading& reading, int source) {
   if (reading.tile < 0) return 0;
-  const Scoring& scoring = sound_scoring();
-  if (scoring.numbers.enable_kontsu_fu) throw Beyond{};
+  const Scoring& scoring = program.scoring;
   const int own = player(seat).behavior, behavior = reading.settled ? values().without_aliases(own) : own;
   const match::TileOrder& order = program.order_of(behavior);
   const bool drawn = source == kByDraw;
@@ -158,28 +221,19 @@ int Run::fu_of(int seat, const Reading& reading, int source) {
   base += drawn ? 22 : closed ? 30 : 20;
   const auto won = static_cast<TileId>(reading.tile);
   std::vector<std::vector<int>> options;
-  std::set<int> near;  // the names that may join a tile of the hand in a set or a pair
   std::vector<TileId> all = tiles;
   all.push_back(won);
-  for (const TileId tile : all) {
-    const int name = values().name(tile);
-    near.insert(name);
-    for (const int way : {1, -1}) {
-      const int one = order.shift(name, way), two = one < 0 ? kNone : order.shift(one, way);
-      if (one >= 0) near.insert(one);
-      if (two >= 0) near.insert(two);
-    }
-  }
-  std::size_t product = 1;
+  const std::vector<int> near =
+      values().behavior(behavior).aliases.empty() ? std::vector<int>{} : near_to(values(), all, order);
+  std::size_t product = 1;  // of the first readings, the last tile changes first
   for (const TileId tile : all) {
     std::vector<int> targets = standing_for(values(), behavior, tile);
     targets.erase(targets.begin());
-    if (std::find(targets.begin(), targets.end(), values().any()) != targets.end())
-      targets = std::vector<int>(near.begin(), near.end());
-    else if (targets.size() != 1) std::erase_if(targets, [&](int target) { return !near.contains(target); });
+    if (std::find(targets.begin(), targets.end(), values().any()) != targets.end()) targets = near;
+    else if (targets.size() != 1)
+      std::erase_if(targets, [&](int target) { return std::find(near.begin(), near.end(), target) == near.end(); });
     if (targets.empty()) targets.push_back(values().name(tile));
-    product *= targets.size();
-    if (product > kMostReadings) throw Beyond{};
+    product = std::min(product * targets.size(), kMostReadings);
     options.push_back(std::move(targets));
   }
   const std::vector<int> valued = yakuhai(seat);
@@ -187,7 +241,7 @@ int Run::fu_of(int seat, const Reading& reading, int source) {
   int pairs = 0;
   for (std::size_t at = 0; at < product; ++at) {
     std::vector<int> names;
-    std::size_t rest = at;  // the last tile changes first
+    std::size_t rest = at;
     for (std::size_t place = options.size(); place-- > 0; rest /= options[place].size())
       names.push_back(options[place][rest % options[place].size()]);
     std::reverse(names.begin(), names.end());
@@ -204,9 +258,9 @@ int Run::fu_of(int seat, const Reading& reading, int source) {
     for (const auto& [name, count] : counts) here += count / 2;
     pairs = std::max(pairs, here);
     spend(10);
-    std::set<int> more;
-    if (names.size() <= kMostTiles) Search(*this, order, names, valued, more).all(last, drawn);
-    for (const int fu : more) found.insert(base + fu);
+    if (names.size() > kMostTiles) continue;
+    Search search(*this, order, std::move(names), valued);
+    for (const int fu : search.all(last, drawn)) found.insert(base + fu);
   }
   if (!found.empty()) return rounded(found, drawn, closed);
   return pairs == 6 ? 25 : pairs == 5 ? 30 : 0;

@@ -8,15 +8,6 @@ namespace {
 
 constexpr std::int64_t kMostAlternatives = 2'000;
 
-template <class Answer>
-Answer known(const std::optional<Answer>& answer) {
-  if (!answer)
-    throw Fault{
-        "there are too many ways to match these tiles",
-        "make the definition's elements narrower, or leave out 'exhaustive'", kBudget};
-  return *answer;
-}
-
 }  // namespace
 
 // -- what is in sight --

@@ -8,7 +8,10 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kMostSteps = 5'000;  // of a search; beyond, a step is left to Python
+constexpr int kMostSteps = 20'000;  // of a search; what is found by then is all
+
+// Ends a search with what it has found.
+struct Enough {};
 
 // Replaces jokers one by one, as long as the rest can still match.
 class Assigner {
@@ -38,9 +41,11 @@ class Assigner {
     hand_ = std::move(hand);
     for (std::size_t at = 0; at < hand_.size(); ++at)
       if (is_joker(hand_[at])) places_.push_back(at);
-    std::vector<std::vector<MeldId>> options;
-    for (const MeldId call : calls) options.push_back(melds_of(call));
-    combine(options, calls, {});
+    try {
+      std::vector<std::vector<MeldId>> options;
+      for (const MeldId call : calls) options.push_back(melds_of(call));
+      combine(options, calls, {});
+    } catch (const Enough&) {}
     return std::move(found_);
   }
 
@@ -49,11 +54,11 @@ class Assigner {
   }
 
  private:
-  int name(const char* text) const { return run_.sound_scoring().names.at(text); }
+  int name(const char* text) const { return run_.program.scoring.names.at(text); }
 
   void spend() {
     run_.spend(1);
-    if (++steps_ > kMostSteps) throw Beyond{};
+    if (++steps_ > kMostSteps) throw Enough{};
   }
 
   void combine(const std::vector<std::vector<MeldId>>& options, const std::vector<MeldId>& calls,
@@ -81,9 +86,7 @@ class Assigner {
     std::vector<match::Code> codes;
     for (const TileId tile : hand_) codes.push_back(coded_.tile(tile));
     run_.spend(20);
-    const auto fits = match::matches({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_});
-    if (!fits) throw Beyond{};
-    if (!*fits) return;
+    if (!known(match::matches({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_}))) return;
     melds_ = std::move(melds);
     assigned_ = hand_;
     assign(0, {});
@@ -101,19 +104,18 @@ class Assigner {
     spend();
     const std::size_t place = places_[at];
     const TileId joker = hand_[place];
-    const auto known = allowed.find(joker);
+    const auto left = allowed.find(joker);
     const std::vector<TileId> choices =
-        known != allowed.end() && !known->second.empty() ? known->second : choices_of(joker);
+        left != allowed.end() && !left->second.empty() ? left->second : choices_of(joker);
     std::vector<match::Code> codes, asked;
     for (const TileId tile : hand_) codes.push_back(coded_.tile(tile));
     for (const TileId tile : choices) asked.push_back(coded_.tile(no_joker(tile)));
     run_.spend(20 + static_cast<int>(choices.size()));
-    const auto fits = match::fits({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_}, asked,
-                                  static_cast<int>(place));
-    if (!fits) throw Beyond{};
+    const auto fits = known(match::fits({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_},
+                                        asked, static_cast<int>(place)));
     std::vector<TileId> fitting;
     for (std::size_t one = 0; one < choices.size(); ++one)
-      if ((*fits)[one]) fitting.push_back(choices[one]);
+      if (fits[one]) fitting.push_back(choices[one]);
     for (std::size_t one = 0; one < fitting.size(); ++one) {
       hand_[place] = no_joker(fitting[one]);
       assigned_[place] = fitting[one];
@@ -204,6 +206,7 @@ class Assigner {
   void fill(const std::vector<std::vector<TileId>>& options, const std::vector<int>& names, std::vector<TileId> way,
             std::vector<std::vector<TileId>>& ways, std::set<std::vector<TileId>>& known) {
     if (way.size() == options.size()) {
+      run_.spend(8);
       std::vector<TileId> sorted = way;
       std::sort(sorted.begin(), sorted.end());
       if (known.insert(std::move(sorted)).second) ways.push_back(std::move(way));
@@ -267,9 +270,10 @@ std::vector<Reading> Run::readings(int seat, int tile, int source, std::size_t m
   if (tile >= 0 && source == kByDraw && own.draw.empty())
     if (const auto at = std::find(plain.hand.begin(), plain.hand.end(), tile); at != plain.hand.end())
       plain.hand.erase(at);
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
+  const int win = win_pattern();
   const auto& aliases = values().behavior(own.behavior).aliases;
-  if (tile < 0 || rules.win < 0 || aliases.empty() || !rules.use_smt) return {plain};
+  if (tile < 0 || win < 0 || aliases.empty() || !rules.use_smt) return {plain};
   std::vector<TileId> candidates;
   const bool any = std::any_of(aliases.begin(), aliases.end(),
                                [&](const auto& alias) { return values().name(alias.first) == values().any(); });
@@ -282,14 +286,14 @@ std::vector<Reading> Run::readings(int seat, int tile, int source, std::size_t m
           out |= values().tile(joker).attrs.empty() && values().name(joker) == values().name(one);
       if (!out) candidates.push_back(one);
     }
-  Assigner assigner(*this, own.behavior, program.patterns.at(static_cast<std::size_t>(rules.win)), candidates, most);
+  Assigner assigner(*this, own.behavior, program.patterns.at(static_cast<std::size_t>(win)), candidates, most);
   std::vector<TileId> tiles = plain.hand;
   tiles.push_back(static_cast<TileId>(tile));
   bool jokers = std::any_of(tiles.begin(), tiles.end(), [&](TileId one) { return assigner.is_joker(one); });
   for (const MeldId meld : plain.calls)
     for (const TileId one : std::vector<TileId>(values().meld(meld).tiles)) jokers |= assigner.is_joker(one);
   if (!jokers) return {plain};
-  const int white = sound_scoring().names.at("0z"), dragon = sound_scoring().names.at("5z");
+  const int white = program.scoring.names.at("0z"), dragon = program.scoring.names.at("5z");
   std::vector<Reading> found;
   for (Assigner::Way& way : assigner.run(tiles, plain.calls)) {
     Reading& reading = found.emplace_back();

@@ -145,10 +145,10 @@ std::pair<Number, Number> ko_and_oya(Number total, bool dealer, int players, Num
 
 Scored Run::score_of(int seat, std::span<const Worth> yaku, std::span<const Worth> yaku2, Number minipoints,
                      int source) {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   const std::int32_t nothing = rules.no_text;
   if (!rules.has_yaku) return {0, 0, 0, nothing};
-  Case hand{*this, sound_scoring(), rules, seat, yaku, yaku2, minipoints, is_dealer(seat)};
+  Case hand{*this, program.scoring, rules, seat, yaku, yaku2, minipoints, is_dealer(seat)};
   if (rules.methods == 0) return hand.by(rules.method, source);
   if (rules.methods != 2 || !rules.has_yaku2) return {0, 0, 0, nothing};
   const bool second = !yaku2.empty() && rules.yaku2_overrides_yaku1;

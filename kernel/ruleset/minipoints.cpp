@@ -112,7 +112,7 @@ class Counting {
       }
       case FuStep::add_original_hand_: keep([](const Possibility&) { return true; }); return next.add(start_);
       case FuStep::print_: return keep([](const Possibility&) { return true; });
-      default: throw Beyond{};
+      default: throw Beyond{};  // a number that Python does not write
     }
   }
 
@@ -213,7 +213,7 @@ class Counting {
     return values_.tile(static_cast<std::uint16_t>(name), {});
   }
 
-  // The tiles at offsets from a tile; nothing if one does not exist.
+  // The tiles at offsets from a tile; nothing if some offset leads nowhere.
   std::optional<std::vector<TileId>> around(TileId base, std::int32_t place) {
     const auto offsets = run_.row(run_.code(place));
     run_.spend(4);

@@ -6,7 +6,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kMostCounted = 1'000'000'000;  // rounds
+constexpr std::int64_t kMostCounted = 1'000'000'000'000'000;  // rounds, far beyond the first of any rules
 
 // The number of a rule that a file may leave out.
 std::optional<Number> if_named(Number number) {
@@ -22,7 +22,7 @@ NextDealer Run::next_dealer() {
 }
 
 bool Run::stays_at_win() {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   if (rules.agarirenchan && state.has_won(dealer())) return true;
   if (!rules.next_dealer_is_first_winner || state.wins.empty()) return false;
   const Win& first = state.wins[0];
@@ -30,7 +30,7 @@ bool Run::stays_at_win() {
 }
 
 bool Run::stays_at_draw() {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   if (rules.tenpairenchan && has_one_status(dealer(), kTenpai)) return true;
   return rules.notenrenchan_south && round_wind() == 1;
 }
@@ -49,13 +49,13 @@ void Run::count_round() {
 }
 
 bool Run::is_bankrupt() {
-  const std::optional<Number> least = if_named(sound_scoring().numbers.tobi);
+  const std::optional<Number> least = if_named(program.scoring.numbers.tobi);
   return least && std::ranges::any_of(program.seats, [&](int seat) { return player(seat).score < *least; });
 }
 
 // True if no round follows, once round number and honba are those of the next.
 bool Run::is_game_over() {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   const std::optional<Number> most = if_named(rules.max_rounds);
   if (!most) return false;
   if (dealer_ends_it(*most)) return true;
@@ -69,7 +69,7 @@ bool Run::is_game_over() {
 
 // The points a dealer needs to stop as the first, if the rules ask for some.
 std::optional<Number> Run::stop_goal() {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   const bool won = state.result == kWin;
   if ((won ? rules.may_agariyame : rules.may_tenpaiyame) != kWithGoal) return std::nullopt;
   return sound(won ? rules.agariyame : rules.tenpaiyame);
@@ -78,7 +78,7 @@ std::optional<Number> Run::stop_goal() {
 // True if the dealer of the last round has won it, or was tenpai, instead of repeating it. With a goal the dealer must
 // be the first with that many points, and may stop in the rounds after the last one, too.
 bool Run::dealer_ends_it(Number most) {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   const int dealer = this->dealer();
   const std::optional<Number> goal = stop_goal();
   if (state.next_dealer != kSelf || static_cast<Number>(state.kyoku) < most - 1) return false;

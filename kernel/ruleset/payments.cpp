@@ -19,9 +19,9 @@ bool has(int seats, int seat) { return (seats >> seat & 1) != 0; }
 // The payments of one win, by seat.
 class Shares {
  public:
-  Shares(Run& run, const Win& win) : run_(run), win_(win), rules_(run.sound_scoring().numbers) {
+  Shares(Run& run, const Win& win) : run_(run), win_(win), rules_(run.program.scoring.numbers) {
     for (const int seat : {win.seat, win.payer, win.pao})
-      if (!run.sits(seat) && (seat != kNone || seat == win.seat)) throw Beyond{};
+      if (!run.sits(seat) && (seat != kNone || seat == win.seat)) throw Beyond{};  // a win of no game
   }
 
   std::array<Number, kMostSeats> all(bool is_closest) {
@@ -58,7 +58,7 @@ class Shares {
   // The score that another seat is responsible for, and the rest; nothing for an empty part.
   std::pair<Part, Part> by_responsibility() {
     std::array<Scores, 2> blamed, free;
-    const auto& eligible = run_.sound_scoring().pao_yaku;
+    const auto& eligible = run_.program.scoring.pao_yaku;
     const auto sort = [&](const auto& yaku, int every, std::size_t at) {
       for (const Worth& one : yaku)
         (every || std::ranges::find(eligible, one.name) != eligible.end() ? blamed : free)[at].push_back(one);
@@ -167,7 +167,7 @@ const Win* Run::closest(std::span<const Win* const> wins) const {
 
 // The payments of wins; of three a draw if the rules say so.
 Settlement Run::win_payments(std::span<const Win* const> wins) {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   Settlement settlement;
   if (wins.size() == kTriple && rules.triple_ron_draw) {
     settlement.reason = static_cast<int>(rules.triple_win_draw_name);
@@ -187,13 +187,13 @@ Settlement Run::win_payments(std::span<const Win* const> wins) {
 
 // The name of wins on the score screen.
 int Run::name_of(std::span<const Win* const> wins) {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   const auto is_by = [&](int source) { return std::ranges::find(wins, source, &Win::source) != wins.end(); };
   if (std::ranges::any_of(wins, [&](const Win* win) { return Shares(*this, *win).is_answered_for(); }))
     return static_cast<int>(rules.win_with_pao_name);
   if (is_by(kByDraw)) return static_cast<int>(rules.win_by_draw_name);
   const auto single = static_cast<int>(is_by(kByCall) ? rules.win_by_call_name : rules.win_by_discard_name);
-  const auto& several = sound_scoring().several_wins;
+  const auto& several = program.scoring.several_wins;
   if (wins.size() < 2 || wins.size() - 2 >= several.size()) return single;
   return several[wins.size() - 2] < 0 ? single : several[wins.size() - 2];
 }
@@ -210,7 +210,7 @@ Settlement Run::draw_payments() {
   Settlement settlement;
   settlement.reason = state.result_name;
   if (state.result == kAbortiveDraw) return settlement;
-  const Scoring& scoring = sound_scoring();
+  const Scoring& scoring = program.scoring;
   const ScoreNumbers& rules = scoring.numbers;
   const std::uint32_t ready = with_status(kTenpai);
   std::uint32_t gone = 0;
@@ -246,7 +246,7 @@ Settlement Run::draw_payments() {
 
 // Players in tenpai win by their best wait, from everybody who is not.
 void Run::pay_best_hands(Settlement& settlement, std::uint32_t waiting, std::uint32_t gone) {
-  const auto number = static_cast<int>(sound_scoring().numbers.win);
+  const int number = win_pattern();
   for (const int seat : program.seats) {
     if (!(waiting >> seat & 1) || number < 0) continue;
     const Player& own = player(seat);

@@ -53,7 +53,7 @@ void Run::tell_win(int at) { tell({EventKind::won_, state.wins[at].seat, at, 0, 
 
 void Run::win(int seat, int source, int tile) {
   if (state.result > kPlayOn) return;
-  const ScoreNumbers& rules = sound_scoring().numbers;
+  const ScoreNumbers& rules = program.scoring.numbers;
   for (const Win& done : state.wins)
     if (done.seat == seat && !(rules.winners_stay && done.paid)) return;
   const std::vector<int> tiles = tile < 0 ? winning_tiles(seat, source) : std::vector<int>{tile};
@@ -93,7 +93,7 @@ void Run::conclude() {
   }
   state.queue.clear();
   settle_wins();
-  if (sound_scoring().numbers.bloody_end && state.result == kWin && !state.bloody_end_done) settle_bloody_end();
+  if (program.scoring.numbers.bloody_end && state.result == kWin && !state.bloody_end_done) settle_bloody_end();
   if (state.result != kPlayOn || program.language == 1) fire(Event::before_start_, Context{.seat = state.turn});
   if (is_bankrupt()) state.result = kEndOfGame;
   if (state.result == kPlayOn) return continue_round();

@@ -94,6 +94,16 @@ struct Coded {
   const Values& values;
 };
 
+// The answer of a search for a pattern, if it came to an end.
+template <class Answer>
+Answer known(const std::optional<Answer>& answer) {
+  if (!answer)
+    throw Fault{
+        "there are too many ways to match these tiles",
+        "make the definition's elements narrower, or leave out 'exhaustive'", kBudget};
+  return *answer;
+}
+
 // A hand and melds that targets describe.
 struct Alternative {
   std::vector<TileId> hand;
@@ -129,10 +139,6 @@ struct Run {
     return written <= kMostInCode ? written : program.fractions.at(static_cast<std::size_t>(written - kMostInCode - 1));
   }
   Values& values() { return program.values; }
-  const Scoring& sound_scoring() const {
-    if (!program.scoring.is_sound) throw Beyond{};
-    return program.scoring;
-  }
   const Values& values() const { return program.values; }
   Player& player(int seat) { return state.players.at(static_cast<std::size_t>(seat)); }
   const Player& player(int seat) const { return state.players.at(static_cast<std::size_t>(seat)); }
@@ -392,7 +398,9 @@ struct Run {
   std::vector<Reading> all_readings(int seat, std::vector<int> tiles, int source);
   Scores yaku_of(const Context& context, const YakuLists& lists, const Division& division, bool divided,
                  std::unordered_map<const YakuRule*, bool>& known);
-  Win win_of(int seat, const Reading& reading, int source);
+  static const YakuList& readable(const YakuList& list);
+  int win_pattern() const;
+  Win win_of(int seat, const Reading& reading, int source, const YakuLists& first, const YakuLists& second);
   Scores yaku_with(int seat, const Reading& reading, int source, Number minipoints, const YakuLists& lists);
   bool declares(int seat, int name) {
     const auto& declared = values().listed(player(seat).declared);

@@ -43,7 +43,7 @@ Context Run::about(int seat, AskedWin win) {
 
 Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Division& division, bool divided,
                     std::unordered_map<const YakuRule*, bool>& known) {
-  const Scoring& scoring = sound_scoring();
+  const Scoring& scoring = program.scoring;
   std::vector<Made> made;
   for (const auto& list : lists) {
     const Scores existing = merged(*this, made);
@@ -70,10 +70,10 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
       }
     }
     for (const auto& [yaku, chosen] : found) {
-      if (yaku->kind == YakuRule::kUnknownValue) throw Beyond{};
       Number value = yaku->value;
       if (yaku->kind == YakuRule::kCounted) value = counter(context.seat, static_cast<int>(yaku->value));
       if (yaku->kind == YakuRule::kAmountOf) value = amount(static_cast<int>(yaku->value), now);
+      spend(static_cast<int>(2 * chosen.size()));
       for (const std::uint32_t groups : chosen) {
         Made& one = made.emplace_back(Made{yaku, value, groups, yaku->groups.empty()});
         if (yaku->once != YakuRule::kAlways && !one.whole) one.tiles = division.tiles(groups);
@@ -114,7 +114,7 @@ Scores Run::evaluate(const Context& context, const YakuLists& lists) {
   Scores best;
   bool is_first = true;
   for (const Division& division : divisions(*this, *win.reading, win.source)) {
-    Scores scores = yaku_of(context, lists, division, !sound_scoring().readings.empty(), known);
+    Scores scores = yaku_of(context, lists, division, !program.scoring.readings.empty(), known);
     if (is_first || total(scores) > total(best)) best = std::move(scores);
     is_first = false;
   }
@@ -123,15 +123,27 @@ Scores Run::evaluate(const Context& context, const YakuLists& lists) {
 
 Number Run::minipoints_of(int seat, const Reading& reading, int source) {
   const Number counted = counter(seat, kFu);
-  return counted > 0 || sound_scoring().numbers.counts_fu ? counted : fu_of(seat, reading, source);
+  return counted > 0 || program.scoring.numbers.counts_fu ? counted : fu_of(seat, reading, source);
 }
 
 YakuLists Run::lists_of(bool second, bool with_extra) const {
   YakuLists lists;
-  for (const std::int32_t at : second ? sound_scoring().second : sound_scoring().first)
-    if (const YakuList& list = sound_scoring().lists[static_cast<std::size_t>(at)]; with_extra || !list.is_extra)
-      lists.push_back(&list);
+  for (const std::int32_t at : second ? program.scoring.second : program.scoring.first)
+    if (const YakuList& list = program.scoring.lists[static_cast<std::size_t>(at)]; with_extra || !list.is_extra)
+      lists.push_back(&readable(list));
   return lists;
+}
+
+const YakuList& Run::readable(const YakuList& list) {
+  if (list.error >= 0) fail_as_written(list.error);
+  return list;
+}
+
+// The number of the pattern of a win, `kNone` without any.
+int Run::win_pattern() const {
+  const std::int32_t win = program.scoring.numbers.win;
+  if (win < kNone) fail_as_written(kNone - 1 - win);
+  return win;
 }
 
 std::vector<Reading> Run::all_readings(int seat, std::vector<int> tiles, int source) {
@@ -211,7 +223,8 @@ bool Run::reaches(int seat, int source, int tile, Number points, Number minipoin
 // Whether the hand has, by those lists, every yaku that its player declared.
 bool Run::has_all_declared(int seat, int source, int tile, std::span<const std::int32_t> named) {
   YakuLists lists;
-  for (const std::int32_t at : named) lists.push_back(&sound_scoring().lists.at(static_cast<std::size_t>(at)));
+  for (const std::int32_t at : named)
+    lists.push_back(&readable(program.scoring.lists.at(static_cast<std::size_t>(at))));
   const std::vector<int> declared = values().listed(player(seat).declared);
   for (const Reading& reading : all_readings(seat, tile < 0 ? std::vector<int>{} : std::vector<int>{tile}, source)) {
     const bool has_all = scored_apart(seat, reading, source, [&](Run& run, const Reading& held) {
@@ -224,13 +237,13 @@ bool Run::has_all_declared(int seat, int source, int tile, std::span<const std::
   return false;
 }
 
-Win Run::win_of(int seat, const Reading& reading, int source) {
-  const ScoreNumbers& rules = sound_scoring().numbers;
+Win Run::win_of(int seat, const Reading& reading, int source, const YakuLists& first, const YakuLists& second) {
+  const ScoreNumbers& rules = program.scoring.numbers;
   const Number minipoints = minipoints_of(seat, reading, source);
   const Context context = about(
       seat,
       {.source = source, .tile = reading.tile, .minipoints = minipoints, .has_minipoints = true, .reading = &reading});
-  Scores yaku = evaluate(context, lists_of(false, true)), yaku2 = evaluate(context, lists_of(true, true));
+  Scores yaku = evaluate(context, first), yaku2 = evaluate(context, second);
   asked_wins.pop_back();
   const auto dearest = [](Scores& scores) {
     if (scores.empty()) return;
@@ -262,12 +275,7 @@ Win Run::win_of(int seat, const Reading& reading, int source) {
   win.tile_text = static_cast<std::int32_t>(source == kByDraw   ? rules.win_by_draw_label
                                             : source == kByCall ? rules.win_by_call_label
                                                                 : rules.win_by_discard_label);
-  const auto shown = [&](const Worth& one) {
-    for (const YakuList& list : sound_scoring().lists)
-      for (const YakuRule& rule : list.yaku)
-        if (rule.name == one.name) return Worth{rule.shown, one.value};
-    throw Beyond{};
-  };
+  const auto shown = [&](const Worth& one) { return Worth{program.scoring.shown.at(one.name), one.value}; };
   for (const Worth& one : yaku) win.yaku.push(shown(one));
   for (const Worth& one : yaku2) win.yaku2.push(shown(one));
   for (const TileId tile : reading.hand) win.hand.push(tile);
@@ -285,21 +293,20 @@ int Run::pao_of(const Win& win) {
 }
 
 Win Run::best_win(int seat, const std::vector<int>& tiles, int source) {
-  Win best;
-  bool is_first = true;
+  const YakuLists first = lists_of(false, true), second = lists_of(true, true);
+  std::optional<Win> best;
   const auto worth = [&](const Win& win) {
     const bool later = program.language > 1;
     return std::make_tuple(win.score, win.points, win.points2, later ? -win.yaku.n : 0, later ? -win.yaku2.n : 0);
   };
   for (const Reading& reading : all_readings(seat, tiles, source)) {
-    Win win = scored_apart(seat, reading, source,
-                           [&](Run& run, const Reading& held) { return run.win_of(seat, held, source); });
+    Win win = scored_apart(seat, reading, source, [&](Run& run, const Reading& held) {
+      return run.win_of(seat, held, source, first, second);
+    });
     win.settled = reading.settled;
-    if (is_first || worth(win) > worth(best)) best = win;
-    is_first = false;
+    if (!best || worth(win) > worth(*best)) best = std::move(win);
   }
-  if (is_first) throw Beyond{};
-  return best;
+  return best.value();  // there is at least one reading
 }
 
 }  // namespace jantaku::ruleset

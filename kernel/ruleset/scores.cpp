@@ -187,7 +187,7 @@ void Run::change_win(const std::int32_t* args, const Context& context) {
     return;
   }
   if (!is_of_texts(how)) return;
-  const ScoreNumbers& words = sound_scoring().numbers;
+  const ScoreNumbers& words = program.scoring.numbers;
   const std::array<std::int32_t, 4> labels{
       words.point_name, words.point2_name, words.minipoint_name, words.score_denomination};
   const auto at = static_cast<std::size_t>(key) - static_cast<std::size_t>(WinnerKey::point_name_);

@@ -1,6 +1,7 @@
 #include "ruleset/scoring.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace jantaku::ruleset {
@@ -70,19 +71,32 @@ void Scoring::read(Reader& in, const Values& values) {
     places[order[at]] = static_cast<char16_t>(2 * at);
     suits[at] = known[order[at]].empty() ? '\0' : known[order[at]].back();
   }
-  is_sound = in.flag();
-  if (!is_sound) return;
+  in_other_suits.assign(known.size(), {kNone, kNone});
+  for (std::size_t at = 0; at < known.size(); ++at) {
+    static const std::string kSuits = "mps";
+    const std::string& name = known[at];
+    if (name.empty() || kSuits.find(name.back()) == std::string::npos) continue;
+    std::array<int, 2> others{};
+    std::size_t n = 0;
+    for (const char suit : kSuits)
+      if (suit != name.back()) {
+        const auto other = names.find(name.substr(0, name.size() - 1) + suit);
+        others[n++] = other == names.end() ? kNone : other->second;
+      }
+    in_other_suits[at] = {others[0], others[1]};
+  }
   in.each([&] { readings.push_back(read_needs(in, texts)); });
   concealed_melds = in.row(0, texts - 1);
   in.each([&] {
     YakuList& list = lists.emplace_back();
     list.is_extra = in.flag();
     list.is_declared = in.flag();
+    list.error = in.number(kNone);
     in.each([&] {
       YakuRule& yaku = list.yaku.emplace_back();
       yaku.name = in.number(0, texts - 1);
-      yaku.shown = in.number(0, texts - 1);
-      yaku.kind = in.number(0, YakuRule::kUnknownValue);
+      shown.try_emplace(yaku.name, in.number(0, texts - 1));
+      yaku.kind = in.number(0, YakuRule::kAmountOf);
       yaku.value = in.real();
       yaku.when = in.count();
       yaku.once = in.number(0, YakuRule::kOncePerSuit);
@@ -114,7 +128,7 @@ void Scoring::read(Reader& in, const Values& values) {
   for (auto* payments : {&tenpai_payments, &nagashi_payments}) in.each([&] { payments->push_back(read_number(in)); });
   pao_yaku = in.row(0, texts - 1);
   several_wins = in.row(kNone, texts - 1);
-  for (auto* set : {&outer, &orphans}) {
+  for (auto* set : {&outer, &orphans, &honors}) {
     set->resize(known.size() + 1);
     for (const std::int32_t name : in.row(0, values.names() - 1)) (*set)[static_cast<std::size_t>(name)] = true;
   }

@@ -76,7 +76,7 @@ inline Number sound(Number number) {
     fault.error = static_cast<std::int32_t>((number - kUnreadable) / kUnreadableStep);
     throw fault;
   }
-  if (number == kNothing) throw Beyond{};
+  if (number == kNothing) throw Beyond{};  // one that Python does not write
   return number;
 }
 
@@ -96,9 +96,9 @@ struct GroupNeed {
 };
 
 struct YakuRule {
-  enum Value : std::int32_t { kFixed, kCounted, kAmountOf, kUnknownValue };
+  enum Value : std::int32_t { kFixed, kCounted, kAmountOf };
   enum Once : std::int32_t { kAlways, kOncePerHand, kOncePerSuit };
-  std::int32_t name = 0, shown = 0, kind = kFixed, when = 0, once = kAlways;
+  std::int32_t name = 0, kind = kFixed, when = 0, once = kAlways;
   Number value = 0;
   bool joins = false;
   std::vector<GroupNeed> groups;
@@ -106,6 +106,7 @@ struct YakuRule {
 
 struct YakuList {
   bool is_extra = false, is_declared = false;  // whether its yaku count only if they are declared
+  std::int32_t error = -1;                     // of one that cannot be read
   std::vector<YakuRule> yaku;
 };
 
@@ -115,13 +116,13 @@ struct Precedence {
 };
 
 struct Scoring {
-  bool is_sound = false;  // otherwise it cannot be scored here
   ScoreNumbers numbers;
   std::unordered_map<std::u16string, std::int32_t> ways;  // the keys of groups one behind the other
   std::vector<std::vector<GroupNeed>> readings;
   std::vector<std::int32_t> concealed_melds;
   std::vector<YakuList> lists;
-  std::vector<std::int32_t> first, second;  // lists
+  std::unordered_map<std::int32_t, std::int32_t> shown;  // the names of yaku that players see
+  std::vector<std::int32_t> first, second;               // lists
   std::unordered_map<std::int32_t, Precedence> precedence;
   std::vector<std::vector<std::int32_t>> best_of;
   std::vector<std::pair<Number, Number>> thresholds;
@@ -129,9 +130,10 @@ struct Scoring {
   std::unordered_map<Number, Number> table;
   // What is paid at a draw, kNoNumber alone if that is not sound: with one, two, three tenpai; of players and dealer.
   std::vector<Number> tenpai_payments, nagashi_payments;
-  std::vector<std::int32_t> pao_yaku;      // that another seat may be responsible for
-  std::vector<std::int32_t> several_wins;  // what two wins, three and so on are called
-  std::vector<bool> outer, orphans;        // by name
+  std::vector<std::int32_t> pao_yaku;               // that another seat may be responsible for
+  std::vector<std::int32_t> several_wins;           // what two wins, three and so on are called
+  std::vector<bool> outer, orphans, honors;         // by name
+  std::vector<std::pair<int, int>> in_other_suits;  // by name, of one with a suit
   std::unordered_map<std::int32_t, std::pair<int, int>> fu_of_calls;
   std::vector<char16_t> places;  // of names among all as texts, twice
   std::vector<char> suits;       // the last letter of the name at each place

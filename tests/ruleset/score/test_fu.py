@@ -1,8 +1,11 @@
 """Fu of winning hands."""
 
+from random import Random
+
 import pytest
 
-from ruleset.acting import tiles
+from ruleset.acting import do, meld, tiles
+from ruleset.asking import amount
 from ruleset.engine import PLAIN, Context, RulesetTile, compiler_of, fu, of_context, yakuhai
 from ruleset.tables import call, table_of
 from support import archive, from_random_wins, needs_shared
@@ -270,3 +273,66 @@ def test_no_key_changes_how_fu_are_computed():
     table = _riichi(closed_triplet_fu=100)
     context = Context(0, winning_tile=RulesetTile("8s"), win_source="discard")
     assert of_context(table, context) == 30
+
+
+_SHAPES = ("1m 1m 1m", "3m 4m 5m", "7p 8p 9p", "2s 2s 2s", "5m 5p 5s", "9m 9p 9s", "1z 2z 3z")
+_LOOSE = ("1m 2m 3m", "3p 5m 5p 5s", "9m 9p 9s", "1z 2z 3z 5z", "0m 1p/w 4s/w")
+
+
+def some_hand(chance):
+    """Sets, a pair and other tiles, and a tile that may complete them."""
+    own = " ".join(chance.choices(_SHAPES, k=chance.randint(0, 4)))
+    loose = tiles(" ".join(_LOOSE))
+    found = [*tiles(own), *[chance.choice(loose)] * 2]
+    found += chance.choices(loose, k=chance.choice([0, 0, 1, 3]))
+    chance.shuffle(found)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_hand_has_the_same_fu_in_both_engines(seed):
+    """`amount` compares the answers."""
+    chance = Random(seed)
+    keys = ("enable_kontsu_fu", "double_wind_4_fu", "north_wind_yakuhai")
+    score = {key: chance.random() < 0.6 for key in keys}
+    table = table_of(score, kyoku=chance.randrange(8))
+    actions = (
+        ["set_tile_alias", ["2z"], ["any"]],
+        ["set_tile_alias", ["0m"], ["5m", "5p"]],
+        ["set_tile_alias", [["any", "w"]], ["1m", "2m", "3p", "5z"]],
+        ["set_tile_ordering", ["1z", "2z", "3z", "4z"]],
+        ["set_tile_ordering", ["9m", "1z", "9p"]],
+    )
+    do(table, *(action for action in actions if chance.random() < 0.3))
+    for name, shape in (("pon", "3p 3p 3p"), ("chon", "6m 6p 6s"), ("ankan", "1x 9s 9s 1x")):
+        if chance.random() < 0.2:
+            meld(table, 0, name, shape)
+    found = set()
+    for _ in range(8):
+        hand = some_hand(chance)
+        table.players[0].hand, tile = hand[1:], hand[0]
+        source = chance.choice(["draw", "discard"])
+        if source == "draw":
+            table.players[0].draw = [tile]
+        found.add(amount(table, "fu", winning_tile=tile, win_source=source))
+        table.players[0].draw = []
+    assert all(value in range(200) for value in found)
+
+
+def test_of_many_readings_of_jokers_the_first_count_in_both_engines():
+    table = table_of()
+    do(table, ["set_tile_alias", ["1j"], ["any"]])
+    table.players[0].hand = tiles("1j 1j 1j 2m 3m 4p 4p 6s 7s 8s")
+    meld(table, 0, "pon", "9s 9s 9s")
+    known = {"winning_tile": RulesetTile("5p"), "win_source": "discard"}
+    assert amount(table, "fu", **known) > 0
+
+
+@pytest.mark.parametrize(
+    "own", ["111222333m111222333p111222333s55m", "1122334455m11223344556p1122334455s"]
+)
+def test_a_long_search_finds_the_same_in_both_engines(own):
+    table = table_of({"enable_kontsu_fu": True})
+    table.players[0].hand = tiles(own)
+    known = {"winning_tile": RulesetTile("5m"), "win_source": "discard"}
+    assert amount(table, "fu", **known) >= 0

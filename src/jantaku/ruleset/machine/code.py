@@ -433,10 +433,7 @@ class Code:
         return [_NODES["word"], _WORDS[word], *asked]
 
     def _more(self, word: str) -> list[int]:
-        """The further arguments of a word: the card and the wall, or what wins."""
-        if word == "is_tenpai_american":
-            matcher = self.program.matchers["win"]
-            return [-1 if matcher is None else self._matcher(matcher)]
+        """The further arguments of a word: the card and the wall."""
         return [self._card, self._wall] if word in _OF_CARD else []
 
     @cached_property

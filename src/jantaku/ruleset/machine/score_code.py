@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.machine.numbers import to_wire
-from jantaku.ruleset.machine.values import SCORE_NUMBERS, SCORE_WORDS, Beyond
+from jantaku.ruleset.machine.values import SCORE_NUMBERS, SCORE_WORDS
 from jantaku.ruleset.program import GROUP_WORDS, WINNING, UnreadableValue
 from jantaku.ruleset.score import fu
 from jantaku.ruleset.score.methods import METHODS
+from jantaku.ruleset.values.limits import GREATEST, Number
 from jantaku.ruleset.values.tile import VOCABULARY
 
 if TYPE_CHECKING:
@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.machine.values import Values
     from jantaku.ruleset.program import Condition, Goal, GroupNeed, Key, Program, YakuRule
-    from jantaku.ruleset.values.limits import Number
 
 _NOTHING: Final = [0, -1]
-_FIXED, _COUNTED, _AMOUNT, _UNKNOWN = range(4)
+_FIXED, _COUNTED, _AMOUNT = range(3)
 _ONCE: Final = {"": 0, "hand": 1, "suit": 2}
 _SHOWN: Final = ("point_name", "point2_name", "minipoint_name", "score_denomination")
 _METHODS: Final = {name: at for at, name in enumerate(METHODS, start=1)}
@@ -53,14 +52,7 @@ class ScoreCode(NamedTuple):
 
 
 def scoring(code: ScoreCode) -> list[int]:
-    """The numbers of a program's scoring; a zero alone if it cannot be written."""
-    try:
-        return [1, *_written(code)]
-    except (Beyond, RulesetError):
-        return [0]
-
-
-def _written(code: ScoreCode) -> list[int]:
+    """The numbers of a program's scoring."""
     program, rules, values = code.program, code.program.score, code.values
     first, second = rules.yaku_lists or (), rules.yaku2_lists or ()
     numbers = code.lists
@@ -68,11 +60,7 @@ def _written(code: ScoreCode) -> list[int]:
     text += _row(map(values.text, sorted(program.concealed_melds)))
     written: list[list[int]] = []
     while len(written) < len(numbers):
-        name = list(numbers)[len(written)]
-        kind = [name in rules.extra_yaku_lists, name in rules.declare_only_yaku_lists]
-        written.append(
-            [*map(int, kind), *_each(_yaku(code, one) for one in program.yaku_lists[name])]
-        )
+        written.append(_list(code, list(numbers)[len(written)]))
     text += _each(written)
     text += _row(map(numbers.__getitem__, first))
     text += _row(map(numbers.__getitem__, second))
@@ -92,8 +80,8 @@ def _written(code: ScoreCode) -> list[int]:
     text += _row(map(values.text, sorted(rules.pao_eligible_yaku)))
     several = [rules.words.get(f"win_by_discard_name_{count}") for count in _SEVERAL]
     text += _row(-1 if name is None else values.text(name) for name in several)
-    text += _row(sorted(VOCABULARY[name] for name in fu.OUTER))
-    text += _row(sorted(VOCABULARY[name] for name in fu.ORPHANS))
+    for names in (fu.OUTER, fu.ORPHANS, fu.HONORS):
+        text += _row(sorted(VOCABULARY[name] for name in names))
     text += _each([values.text(name), *worth] for name, worth in fu.CALLS.items())
     of_table = table.get("max") if table is rules.score_table else rules.score_table
     words = _words(code, program)
@@ -119,7 +107,6 @@ def _words(code: ScoreCode, program: Program) -> dict[str, int]:
     pair = method if isinstance(method, tuple) else (method, None)
     both = (*pair, None, None)[:2]
     by_discard = rules.word("win_by_discard_label")
-    matcher = program.matchers["win"]
     return {
         "methods": 0 if pair is not method else 2 if len(pair) == 2 else 1,
         "method": _METHODS.get(both[0] or "", 0),
@@ -142,8 +129,28 @@ def _words(code: ScoreCode, program: Program) -> dict[str, int]:
         "may_tenpaiyame": _may(program.ending.tenpaiyame),
         "no_text": text(""),
         **{key: text(rules.word(key)) for key in _SHOWN},
-        "win": -1 if matcher is None else code.matcher(matcher),
+        "win": _win(code),
     }
+
+
+def _win(code: ScoreCode) -> int:
+    """The number of what wins; -1 without any, and less than that for an error."""
+    try:
+        matcher = code.program.matchers["win"]
+    except RulesetError as error:
+        return -2 - code.error(error)
+    return -1 if matcher is None else code.matcher(matcher)
+
+
+def _list(code: ScoreCode, name: str) -> list[int]:
+    """A list of yaku, or the error of one that cannot be read."""
+    rules = code.program.score
+    kind = [int(name in rules.extra_yaku_lists), int(name in rules.declare_only_yaku_lists)]
+    try:
+        yaku = code.program.yaku_lists[name]
+    except RulesetError as error:
+        return [*kind, code.error(error), 0]
+    return [*kind, -1, *_each(_yaku(code, one) for one in yaku)]
 
 
 def _may(goal: Goal) -> int:
@@ -167,12 +174,10 @@ def _threshold(code: ScoreCode, threshold: object) -> list[int]:
 
 
 def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:
-    kind, value = _UNKNOWN, 0
     if isinstance(yaku.value, str):
         kind, value = _COUNTED, code.values.text(yaku.value)
     elif callable(yaku.value):
-        with suppress(Beyond):
-            kind, value = _AMOUNT, code.amount(yaku.value)
+        kind, value = _AMOUNT, code.amount(yaku.value)
     else:
         kind, value = _FIXED, to_wire(yaku.value)
     shown = code.program.translations.get(yaku.name, yaku.name)
@@ -184,9 +189,10 @@ def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:
 
 
 def _precedence(code: ScoreCode, name: str, beaten: Sequence[str | float]) -> list[int]:
+    """The names and the values that a yaku replaces; no game has values beyond its range."""
     text = code.values.text
     names = [one for one in beaten if isinstance(one, str)]
-    numbers = [one for one in beaten if not isinstance(one, str)]
+    numbers = [one for one in beaten if not isinstance(one, str) and abs(one) <= GREATEST]
     return [text(name), *_row(map(text, names)), *_row(map(to_wire, numbers))]
 
 

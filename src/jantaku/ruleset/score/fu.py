@@ -44,7 +44,7 @@ _WIND_TILES: Final = dict(zip(WINDS, WIND_TILES, strict=True))
 _PAIR_CALL: Final = "ton"  # counts as tiles in hand
 _CLOSED_CALL: Final = "ankan"
 OUTER: Final = CLASSES["yaochuuhai"]
-_HONORS: Final = CLASSES["jihai"]
+HONORS: Final = CLASSES["jihai"]
 ORPHANS: Final = frozenset(
     ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]
 )
@@ -287,7 +287,7 @@ def _mirrored(won: str, order: _Order) -> Iterator[tuple[str, str]]:
     """The pairs of tiles that a tile makes a mirrored set of; with an honor, a run is one."""
     if won[-1] in SUITS:
         yield _in_other_suits(won)
-    elif won in _HONORS:
+    elif won in HONORS:
         before, after = order.before.get(won, ""), order.after.get(won, "")
         twos = order.before.get(before, ""), order.after.get(after, "")
         runs = (before, twos[0]), (before, after), (after, twos[1])
@@ -358,7 +358,7 @@ class _Search:
         if counts[name] > 2:
             yield (name, name, name), 8 if name in OUTER else 4
         after, before = self.order
-        run = 4 if self.kontsu and name in _HONORS else 0
+        run = 4 if self.kontsu and name in HONORS else 0
         one, back = after.get(name, ""), before.get(name, "")
         if counts.get(one) and (two := after.get(one)):
             yield (name, one, two), run
