@@ -86,7 +86,8 @@ class Assigner {
     std::vector<match::Code> codes;
     for (const TileId tile : hand_) codes.push_back(coded_.tile(tile));
     run_.spend(20);
-    if (!known(match::matches({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_}))) return;
+    if (!run_.known(match::matches({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_})))
+      return;
     melds_ = std::move(melds);
     assigned_ = hand_;
     assign(0, {});
@@ -111,8 +112,8 @@ class Assigner {
     for (const TileId tile : hand_) codes.push_back(coded_.tile(tile));
     for (const TileId tile : choices) asked.push_back(coded_.tile(no_joker(tile)));
     run_.spend(20 + static_cast<int>(choices.size()));
-    const auto fits = known(match::fits({coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_},
-                                        asked, static_cast<int>(place)));
+    const auto fits = run_.known(match::fits(
+        {coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_}, asked, static_cast<int>(place)));
     std::vector<TileId> fitting;
     for (std::size_t one = 0; one < choices.size(); ++one)
       if (fits[one]) fitting.push_back(choices[one]);

@@ -16,6 +16,7 @@ namespace jantaku::ruleset {
 inline constexpr int kMostWork = 3'000'000;  // of a step; one of riichi takes some hundreds
 inline constexpr int kMostTold = 20'000;     // events of a step
 inline constexpr int kWorkOfAction = 100, kWorkOfEvent = 200, kWorkOfLetter = 10;
+inline constexpr int kStepsOfWork = 32;     // of a search, that take as much as a simple question
 inline constexpr int kMostNested = 60;      // lists of actions
 inline constexpr int kMostInside = 400;     // conditions
 inline constexpr int kMostOfPlace = 2'000;  // tiles in one place
@@ -94,16 +95,6 @@ struct Coded {
   const Values& values;
 };
 
-// The answer of a search for a pattern, if it came to an end.
-template <class Answer>
-Answer known(const std::optional<Answer>& answer) {
-  if (!answer)
-    throw Fault{
-        "there are too many ways to match these tiles",
-        "make the definition's elements narrower, or leave out 'exhaustive'", kBudget};
-  return *answer;
-}
-
 // A hand and melds that targets describe.
 struct Alternative {
   std::vector<TileId> hand;
@@ -147,6 +138,16 @@ struct Run {
   [[noreturn]] static void fail_as_written(int error);
   void spend(int amount) {
     if ((work -= amount) < 0) fail_over_work();
+  }
+  // The answer of a search for a pattern, which is paid by how long it took; a fault if it did not come to an end.
+  template <class Answer>
+  Answer known(const std::optional<Answer>& answer) {
+    spend(static_cast<int>(match::last_steps() / kStepsOfWork));
+    if (!answer)
+      throw Fault{
+          "there are too many ways to match these tiles",
+          "make the definition's elements narrower, or leave out 'exhaustive'", kBudget};
+    return *answer;
   }
   void tell(Happened what) {
     const bool is_said = what.kind == EventKind::message_ || what.kind == EventKind::big_text_;

@@ -155,8 +155,12 @@ def test_conditions_of_an_addition_see_the_number_so_far():
 
 @pytest.mark.parametrize(
     "step",
-    [["remove_everything"], ["remove_groups", {"value": 2}], ["convert_calls"], ["add"], 3],
-    ids=["unknown", "no group", "no numbers", "no amount", "no step"],
+    [
+        *(["remove_everything"], ["remove_groups", {"value": 2}], ["convert_calls"], ["add"], 3),
+        *(["round_up", 1e300], ["convert_calls", {"pon": 10**16}], ["add", -(10**400)]),
+        ["remove_groups", {"group": [0], "value": float("nan")}],
+    ],
+    ids=lambda step: str(step)[:40],
 )
 def test_a_step_that_counts_nothing_is_refused(step: Any):
     table, known = hand_of("3m", "3m")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.compile.expressions.arguments import read_number
 from jantaku.ruleset.score import minipoints as steps
+from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import read_tile
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
     from jantaku.ruleset.score.minipoints import MinipointGroup, Step
     from jantaku.ruleset.values.behavior import Offset, Offsets
-    from jantaku.ruleset.values.limits import Number
 
 _GROUP_CURE: Final = 'write {"group": [0, 0], "value": 2}'
 _NUMBERS: Final = ("value", "suited_mult", "yaochuuhai_mult", "tsumo_mult", "yakuhai_value")
@@ -51,10 +51,17 @@ def _group(compiler: Compiler, node: object) -> MinipointGroup:
             cure = compiler.meant(str(key), known) or _GROUP_CURE
             raise compiler.fault("groups", f"a group has no key {shown(key)}", cure, node=node)
     more: dict[str, Any] = {
-        **{key: read_number(compiler, node[key]) for key in _NUMBERS if key in node},
+        **{key: _number(compiler, node[key]) for key in _NUMBERS if key in node},
         **{key: _lists(compiler, node[key]) for key in _REJECTS if key in node},
     }
     return steps.MinipointGroup(_offsets(compiler, given), **more)
+
+
+def _number(compiler: Compiler, node: object) -> Number:
+    number = read_number(compiler, node)
+    if not abs(number) <= GREATEST:  # also false for nan
+        raise compiler.fault("number", "a number leaves the range that a game counts in", node=node)
+    return checked(number, "number")
 
 
 def _lists(compiler: Compiler, nodes: object) -> Offsets:
@@ -84,7 +91,7 @@ def _values(compiler: Compiler, args: list[Any]) -> dict[str, Number]:
         raise compiler.fault(
             "amount", "'convert_calls' lacks its numbers by name", cure, node=given
         )
-    return {str(name): read_number(compiler, value) for name, value in given.items()}
+    return {str(name): _number(compiler, value) for name, value in given.items()}
 
 
 def _added(compiler: Compiler, args: list[Any]) -> Step:
@@ -120,9 +127,7 @@ STEPS: Final[dict[str, Callable[[Compiler, list[Any]], Step]]] = {
     "remove_groups": lambda compiler, args: steps.remove_groups(_groups(compiler, args)),
     "retain_empty_hands": lambda _compiler, _args: steps.retain_empty_hands(),
     "add": _added,
-    "round_up": lambda compiler, args: steps.round_up(
-        read_number(compiler, args[0]) if args else 10
-    ),
+    "round_up": lambda compiler, args: steps.round_up(_number(compiler, args[0]) if args else 10),
     "take_maximum": lambda _compiler, _args: steps.take_maximum(),
     "add_original_hand": lambda _compiler, _args: steps.add_original_hand(),
     "print": lambda _compiler, _args: steps.show(),
