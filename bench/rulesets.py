@@ -1,24 +1,25 @@
 """Random play of rulesets from files, every legal action found, ns of processor time for each step.
 
-Beside each step is the same in Python alone, which plays what the kernel cannot; the events of
-both are compared first.
+`BENCH_BEFORE` may name the Python of another Jantaku, which plays the same games beside.
 """
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import json
+import os
+import subprocess
+import sys
+from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
 
 from jantaku.ruleset import RulesetGame, library
-from jantaku.ruleset.machine.played_table import PlayedTable
 
 from .measure import Row, processor_ns
 from .peers import peer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from jantaku.ruleset import Ruleset
 
@@ -37,17 +38,41 @@ COMPARED, MANY, HANDS = 300, 200, 200
 
 def rows() -> Iterator[Row]:
     """Steps, copies, and the fan of Mahjong Competition Rules beside another calculator."""
-    for task, name in STEPS.items():
-        rules = library.load(name)
-        _agrees(rules)
-        yield Row(task, "jantaku", processor_ns(_Play(rules).steps))
-        with _in_python():
-            yield Row(task, "jantaku, Python alone", processor_ns(_Play(rules).steps))
-    for task, once in ((CLONE, _Play.clones), (IMAGINE, _Play.imagined)):
-        yield Row(task, "jantaku", _copies(once))
-        with _in_python():
-            yield Row(task, "jantaku, Python alone", _copies(once))
+    before = _before()
+    for task, figure in figures().items():
+        ns, played = figure
+        yield Row(task, "jantaku", ns)
+        if before:
+            other, same = before[task]
+            assert same == played
+            yield Row(task, "jantaku, before", other)
     yield from _fan()
+
+
+def figures() -> Mapping[str, tuple[float, str]]:
+    """ns of each task, and a digest of what was played."""
+    found = {
+        task: (processor_ns(_Play(library.load(name)).steps), _digest(library.load(name)))
+        for task, name in STEPS.items()
+    }
+    return {**found, CLONE: (_copies(_Play.clones), ""), IMAGINE: (_copies(_Play.imagined), "")}
+
+
+def _before() -> Mapping[str, tuple[float, str]]:
+    """The figures of another Jantaku; none without one."""
+    python = os.environ.get("BENCH_BEFORE")
+    if python is None:
+        return {}
+    asked = [python, "-m", "bench.rulesets"]
+    done = subprocess.run(asked, stdout=subprocess.PIPE, check=True, text=True)
+    return {task: (ns, digest) for task, (ns, digest) in json.loads(done.stdout).items()}
+
+
+def _digest(rules: Ruleset) -> str:
+    play, played = _Play(rules), sha256()
+    for _ in range(COMPARED):
+        played.update(repr(play.step()).encode())
+    return played.hexdigest()
 
 
 class _Play:
@@ -84,26 +109,10 @@ class _Play:
         return MANY // 10
 
 
-def _in_python() -> ExitStack:
-    """Lets Python play and imagine everything for as long as it lasts."""
-    stack = ExitStack()
-    for name in ("start", "step", "resume", "deal", "imagined"):
-        stack.enter_context(patch.object(PlayedTable, name, lambda *_: None))
-    return stack
-
-
 def _copies(once: Callable[[_Play], int]) -> float:
     play = _Play(library.load("hong_kong"))
     play.steps()
     return processor_ns(lambda: once(play))
-
-
-def _agrees(rules: Ruleset) -> None:
-    one, other = _Play(rules), _Play(rules)
-    for _ in range(COMPARED):
-        events = one.step()
-        with _in_python():
-            assert other.step() == events
 
 
 def _fan() -> Iterator[Row]:
@@ -134,3 +143,7 @@ def notes() -> Iterator[str]:
         "The rows of rulesets are processor time of one core, wins, draws and new rounds included;"
         " the fan of a win is scored at a table by the rules of the file."
     )
+
+
+if __name__ == "__main__":
+    json.dump(figures(), sys.stdout)
