@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from dataclasses import dataclass, fields
 from importlib import import_module
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.values import limits
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _HUGE: Final = 10**16
+_ROOT: Final = Path(__file__).parents[2]
+_CONSTANTS: Final = re.compile(
+    r"constexpr [\w:]+ (k(?:Most|Longest|Deepest)\w*(?: = [\d'., k\w]+?)+);[ ]*// ([^\n]+)"
+)
+_CONSTANT: Final = re.compile(r"(k\w+) = ([\d']+)")
 _ENDS: Final = "disconnected"
 _SERVER: Final = "jantaku.server."
 FIXED: Final[Mapping[str, Mapping[str, str]]] = {
@@ -140,6 +147,17 @@ def _of_rulesets() -> Iterator[Bound]:
     for name, reason in reasons_of(limits.__name__).items():
         if name.isupper():
             yield Bound(f"`{name}`", _value(limits.__name__, name), reason, "")
+    yield from _of_kernel()
+
+
+def _of_kernel() -> Iterator[Bound]:
+    """The constants of the kernel's rooms for rulesets that have a reason."""
+    for file in sorted((_ROOT / "kernel" / "ruleset").glob("*.[ch]pp")):
+        for names, reason in _CONSTANTS.findall(file.read_text(encoding="utf-8")):
+            for name, value in _CONSTANT.findall(names):
+                number = int(value.replace("'", ""))
+                shown = f"{number:,}" if number < _HUGE else f"{number:.0e}"
+                yield Bound(f"`{name}` of `{file.stem}`", shown, reason.strip(), "")
 
 
 def _value(module: str, name: str) -> str:
@@ -190,5 +208,6 @@ _RULESETS: Final = """
 
 A text above one of these is refused as `malformed`, by checks with its place. A game that comes
 above one while it is played ends as failed, with the code `budget` and the place in the rules.
+Those whose names begin with `k` are the kernel's.
 
 """

@@ -5,7 +5,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kDeepest = 10;
+constexpr int kDeepest = 10;  // functions inside functions, as the language says
 
 }  // namespace
 

@@ -33,7 +33,6 @@ bool Batch::enter(std::size_t at, const State& state, int room) {
   table->room = room;
   try {
     if (!look(at, *table)) return false;
-  } catch (const Beyond&) {
     return false;
   } catch (const Fault&) {  // which is raised where the game is asked
     return false;
@@ -90,7 +89,6 @@ Batch::Played Batch::play(std::size_t at) {
       table.journal.back().is_last = true;
       return table.state.phase == kGameOver ? Played::kOver : Played::kPlayed;
     }
-  } catch (const Beyond&) {
   } catch (const Fault&) {
   } catch (const std::out_of_range&) {}
   table.state = before_;

@@ -56,7 +56,7 @@ bool allows_beside(Cursor choices, const InSight& sight, Counts& beside, int lef
   return left == 0;
 }
 
-// Whether all exposed tiles belong to a hand, and those that it lacks may come: `CardHand.allows` of Python.
+// Whether all exposed tiles belong to a hand, and those that it lacks may come.
 bool allows(Cursor hand, const InSight& sight) {
   const auto wanted = hand.take(3 * std::int64_t{hand.next()});  // of each a name, how many, how many may be jokers
   const int most = hand.next();                                  // free choices

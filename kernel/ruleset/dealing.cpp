@@ -7,7 +7,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kMostRounds = 1'000'000'000;
+constexpr int kMostRounds = 1'000'000'000;  // of a game
 
 template <class Items, class Test>
 void keep(Items& items, const Test& test) {

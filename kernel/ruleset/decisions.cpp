@@ -6,7 +6,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kMostReturns = 100;
+constexpr int kMostReturns = 100;  // at buttons after buttons, before a tile moves
 
 // The button that was pressed; none for a discard and a pass.
 int pressed(const Decision& decision) { return decision.kind == DecisionKind::button_ ? decision.button : kNone; }

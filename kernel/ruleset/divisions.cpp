@@ -14,8 +14,8 @@ namespace {
       "there are too many ways to divide this hand", "make the groups of 'readings' and of the yaku narrower", kBudget};
 }
 
-constexpr std::size_t kMostJoined = 5;  // groups of one yaku
-constexpr std::size_t kMostGroups = 30;
+constexpr std::size_t kMostJoined = 5;       // groups of one yaku
+constexpr std::size_t kMostGroups = 30;      // of a hand
 constexpr std::size_t kMostFound = 2'000;    // ways to divide a hand, and to choose groups of one
 constexpr std::size_t kMostJoining = 1'000;  // yaku, each a level of a search
 constexpr int kMostSteps = 50'000;           // of one search; a hand of four groups takes fewer than 100

@@ -13,9 +13,9 @@ namespace {
 constexpr int kPassNumber = 0, kDone = 1, kCancelNumber = 2, kFirstWay = 3, kWays = 8;
 constexpr int kCopies = 4;  // of a tile that are counted, except in the viewer's hand
 constexpr int kShort = 2;   // tiles of a meld that says nothing more by where it begins
-constexpr int kMostCells = 1 << 20, kMostPlanes = 1 << 20, kMostNumbered = 1 << 24;
-constexpr std::int64_t kMostShown = 1 << 30;  // cells of all planes
-constexpr std::size_t kMostPicks = 2'000;     // of a call
+constexpr int kMostCells = 1'048'576, kMostPlanes = 1'048'576, kMostNumbered = 16'777'216;  // of an encoding
+constexpr std::int64_t kMostShown = 1 << 30;                                                // cells of all planes
+constexpr std::size_t kMostPicks = 2'000;                                                   // of a call
 
 bool has(const Picks& picks, int number) { return std::find(picks.begin(), picks.end(), number) != picks.end(); }
 

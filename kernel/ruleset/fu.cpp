@@ -9,7 +9,8 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::size_t kMostReadings = 200, kMostTiles = 32;
+constexpr std::size_t kMostReadings = 200;   // of the jokers of one hand
+constexpr std::size_t kMostTiles = 32;       // beyond, a hand has no fu
 constexpr std::size_t kMostStates = 20'000;  // different ones; what is found by then counts
 constexpr int kFewVisits = 2'000;            // as most hands need; the states of others are remembered
 

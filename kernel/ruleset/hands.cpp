@@ -6,7 +6,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::int64_t kMostAlternatives = 2'000;
+constexpr std::int64_t kMostAlternatives = 2'000;  // hands that the targets of a match describe
 
 }  // namespace
 

@@ -1,4 +1,11 @@
-// A table redealt for one seat: `jantaku.ruleset.play.imagined_table` says what changes places with what.
+// A table redealt for one seat: all that it cannot see is changed, and nothing that it sees.
+//
+// Hidden tiles change places with one another: of the walls, of hands, draws and what is set aside of others, face-down
+// tiles of their ponds and melds, and the cards of a deck. Attributes that say where a tile is stay at the place, all
+// others go with the tile. Tiles that must be declared at once come into no hand, nor do those that everybody would see
+// there. Statuses, counters and scores of the others stay, and so do the marks of what they are choosing as long as
+// they can. A partly open meld stays as it is, because the rest follows from it; one that lies face down and is made of
+// equal tiles becomes a meld of other equal tiles. The options of the others are computed again.
 #include <algorithm>
 #include <map>
 
@@ -257,6 +264,7 @@ class Imagination {
 }  // namespace
 
 void imagine(Program& program, State& state, const Sight& sight, SecretNumbers& chance) {
+  if (state.phase != kPlaying) return;  // the hands of a round that is over are shown
   Run run{program, state};
   Imagination imagination(run, sight, chance);
   imagination.deal();

@@ -6,7 +6,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr Number kMostHan = 200;
+constexpr Number kMostHan = 200;  // in the formula: beyond any number that a game counts to
 constexpr int kThreePlayers = 3, kPhanOfMun = 6;
 
 Number points_of(std::span<const Worth> yaku) {

@@ -10,7 +10,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::int64_t kMostPossibilities = 20'000;
+constexpr std::int64_t kMostPossibilities = 20'000;  // ways to count minipoints
 constexpr int kWorkOfStep = 100, kWorkOfQuestion = 40;
 
 Number counted(Number number) { return checked(number, "minipoints"); }
@@ -112,7 +112,7 @@ class Counting {
       }
       case FuStep::add_original_hand_: keep([](const Possibility&) { return true; }); return next.add(start_);
       case FuStep::print_: return keep([](const Possibility&) { return true; });
-      default: throw Beyond{};  // a number that Python does not write
+      default: fail_unwritten();  // a number that Python does not write
     }
   }
 

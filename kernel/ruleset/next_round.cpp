@@ -38,7 +38,7 @@ bool Run::stays_at_draw() {
 // Goes on to the round number and honba that follow the round that just ended.
 void Run::count_round() {
   if (state.result == kNoResult || state.result == kPlayOn || state.result == kEndOfGame) return;
-  if (state.kyoku > kMostCounted) throw Beyond{};
+  if (state.kyoku > kMostCounted) fail_unwritten();
   const int next = state.next_dealer == kUndecided ? next_dealer() : state.next_dealer;
   if (next == kSelf) {
     state.honba = checked(state.honba + 1, "number of repeats");

@@ -21,7 +21,7 @@ class Shares {
  public:
   Shares(Run& run, const Win& win) : run_(run), win_(win), rules_(run.program.scoring.numbers) {
     for (const int seat : {win.seat, win.payer, win.pao})
-      if (!run.sits(seat) && (seat != kNone || seat == win.seat)) throw Beyond{};  // a win of no game
+      if (!run.sits(seat) && (seat != kNone || seat == win.seat)) fail_unwritten();  // a win of no game
   }
 
   std::array<Number, kMostSeats> all(bool is_closest) {

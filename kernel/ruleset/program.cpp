@@ -8,9 +8,9 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::int32_t kMostAttributes = 32;
-constexpr int kMostIds = 65'535;
-constexpr int kPadding = 64;  // behind the code, so that no argument is read beyond it
+constexpr std::int32_t kMostAttributes = 32;  // that definitions and jokers mention
+constexpr int kMostIds = 65'535;              // of tiles, melds, calls and texts
+constexpr int kPadding = 64;                  // behind the code, so that no argument is read beyond it
 
 Button read_button(Reader& in, int texts, int tiles) {
   Button button;

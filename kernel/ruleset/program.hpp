@@ -1,8 +1,8 @@
 // A ruleset as this room plays it: flat code, and tables of what it names.
 //
 // The code is a row of numbers; a condition, a list of actions, an action, a spec, an amount and a choice of seats are
-// places in it. Python writes it (`jantaku.ruleset.machine.code`) by the names in words.hpp. What has a
-// fault, and raises it wherever a game gets to it, is `unknown`; a step that reaches it is left to Python.
+// places in it. Python writes it (`jantaku.ruleset.machine.code`) by the names in words.hpp. What has a fault is
+// `broken`, and raises it wherever a game gets to it.
 #pragma once
 
 #include <array>

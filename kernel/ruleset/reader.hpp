@@ -9,7 +9,7 @@
 
 namespace jantaku::ruleset {
 
-inline constexpr std::int64_t kMostNumbers = 4'000'000;
+inline constexpr std::int64_t kMostNumbers = 4'000'000;  // of a program
 
 // Reads numbers in their order, and remembers whether all were there and within their bounds.
 class Reader {

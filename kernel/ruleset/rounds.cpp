@@ -8,7 +8,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr int kBloodyWinners = 3;
-constexpr int kWorkOfRound = 16'000;  // more, where auto buttons begin a round without anybody deciding
+constexpr int kWorkOfRound = 50'000;  // more, where auto buttons begin a round without anybody deciding
 constexpr int kMostRounds = 16;       // that get it
 
 }  // namespace
@@ -189,19 +189,28 @@ void Run::next_round(const std::vector<TileId>* wall) {
 }
 
 void Run::play_on() {
-  const int last = state.round_number + kMostRounds;
+  state.last_round = state.round_number + kMostRounds;
+  go_on();
+}
+
+void Run::go_on() {
   while (state.phase != kGameOver) {
     if (state.phase == kPlaying) {
       settle();
-      if (state.active) return;
+      if (state.active) break;
       conclude();
     }
     if (state.phase == kRoundOver) {
-      if (state.asks_for_walls) return;
+      if (state.asks_for_walls) break;
       next_round(nullptr);
     }
-    if (state.round_number <= last) work = std::min(kMostWork, work + kWorkOfRound);
+    add_work_of_round();
   }
+  state.spent = kMostWork - work;
+}
+
+void Run::add_work_of_round() {
+  if (state.round_number <= state.last_round) work = std::min(kMostWork, work + kWorkOfRound);
 }
 
 void start(Program& program, State& state, std::vector<Happened>& events) {
@@ -217,8 +226,10 @@ void resume(Program& program, State& state, std::vector<Happened>& events) { Run
 void deal(Program& program, State& state, const std::vector<TileId>* wall, std::vector<Happened>& events) {
   if (state.phase != kRoundOver) fail_unwritten();
   Run run{program, state, &events};
+  run.work = kMostWork - state.spent;  // what the decision has left
   run.next_round(wall);
-  run.play_on();
+  run.add_work_of_round();
+  run.go_on();
 }
 
 }  // namespace jantaku::ruleset

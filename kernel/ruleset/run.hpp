@@ -13,7 +13,7 @@
 
 namespace jantaku::ruleset {
 
-inline constexpr int kMostWork = 3'000'000;  // of a step; one of riichi takes some hundreds
+inline constexpr int kMostWork = 3'000'000;  // of a decision; one of riichi takes some hundreds
 inline constexpr int kMostTold = 20'000;     // events of a step
 inline constexpr int kWorkOfAction = 100, kWorkOfEvent = 200, kWorkOfLetter = 10;
 inline constexpr int kStepsOfWork = 32;     // of a search, that take as much as a simple question
@@ -203,6 +203,7 @@ struct Run {
   std::vector<TileId> seen_by(int seat);
   std::vector<MeldId> melds(int seat) const;  // without declared flowers
   std::vector<Alternative> alternatives(int targets, const Context& context);
+  std::vector<Mark> selected(const Context& context, int selection);
   std::vector<TileId> all_of(const Alternative& one);
   template <class Test>
   bool any_tile(int targets, const Context& context, const Test& test) {
@@ -224,17 +225,22 @@ struct Run {
   Win best_win(int seat, const std::vector<int>& tiles, int source);
   bool reaches(int seat, int source, int tile, Number points, Number minipoints, bool second);
   bool has_all_declared(int seat, int source, int tile, std::span<const std::int32_t> lists);
-  Scores evaluate(const Context& context, const YakuLists& lists);
   std::vector<int> yakuhai(int seat) const;  // tiles whose pair is worth fu, as often as it is
+  // The best yaku of the hand, and those of each way to divide it.
+  Scores evaluate(const Context& context, const YakuLists& lists, std::vector<Scores>* each = nullptr);
+  std::vector<Scores> each_worth(int seat, int source, int tile);
   int fu_of(int seat, const Reading& reading, int source);
   Number minipoints_by(std::span<const std::int32_t> steps, const Context& context);
   Scored score_of(int seat, std::span<const Worth> yaku, std::span<const Worth> yaku2, Number minipoints, int source);
   std::vector<Reading> readings(int seat, int tile, int source, std::size_t most);
+  std::vector<Reading> all_readings(int seat, std::vector<int> tiles, int source);
 
   // rounds.cpp
   void win(int seat, int source, int tile = kNone);
   void draw_round(Result result, int name);
   void play_on();  // until a seat must decide, the game is over, or a wall must be given
+  void go_on();    // the same, in the decision before
+  void add_work_of_round();
   void next_round(const std::vector<TileId>* wall);
   void begin_round();
   std::array<Number, kMostSeats> what_is_paid(const Settlement& settlement, const Win* win);
@@ -321,6 +327,8 @@ struct Run {
   // turns.cpp
   bool any_playable(int seat);
   bool playable(int seat, int at);
+  bool is_forbidden(int seat, TileId tile, const Restriction& one);
+  void play_tile(int seat, int at);
   bool may_discard(int seat);
 
   // decisions.cpp
@@ -344,7 +352,6 @@ struct Run {
   bool meets(int restriction, const MarkQuestion& asked);
   int line_for(int seat, const Mark& mark);
   bool mark(int seat, Mark what);
-  std::vector<Mark> selected(const Context& context, int selection);
   std::vector<Moved> objects_at(std::span<const Mark> marks);
   std::vector<Moved> take_objects(std::span<const Mark> marks);
   std::vector<TileId> take_tiles(std::span<const Mark> marks);
@@ -396,7 +403,6 @@ struct Run {
   bool is_dealer(int seat) { return seat == dealer() || has_one_status(seat, kScoreAsDealer); }
   Number minipoints_of(int seat, const Reading& reading, int source);
   YakuLists lists_of(bool second, bool with_extra) const;
-  std::vector<Reading> all_readings(int seat, std::vector<int> tiles, int source);
   Scores yaku_of(const Context& context, const YakuLists& lists, const Division& division, bool divided,
                  std::unordered_map<const YakuRule*, bool>& known);
   static const YakuList& readable(const YakuList& list);
@@ -480,7 +486,6 @@ struct Run {
   void advance();
   void begin_turn(int seat);
   void give_turn(int seat);
-  void play_tile(int seat, int at);
   void discarded(int seat, TileId tile, bool as_drawn, bool again);
   int doras();
 

@@ -7,7 +7,8 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::size_t kMostReadings = 500, kMostInAll = 2'000;
+constexpr std::size_t kMostReadings = 500;  // of the jokers of one hand with one winning tile
+constexpr std::size_t kMostInAll = 2'000;   // with every tile that may have won
 
 Scores merged(const Run& run, const std::vector<Made>& found) {
   Scores scores;
@@ -108,13 +109,14 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
   return merged(*this, made);
 }
 
-Scores Run::evaluate(const Context& context, const YakuLists& lists) {
+Scores Run::evaluate(const Context& context, const YakuLists& lists, std::vector<Scores>* each) {
   const AskedWin win = *asked(context);
   std::unordered_map<const YakuRule*, bool> known;
   Scores best;
   bool is_first = true;
   for (const Division& division : divisions(*this, *win.reading, win.source)) {
     Scores scores = yaku_of(context, lists, division, !program.scoring.readings.empty(), known);
+    if (each != nullptr) each->push_back(scores);
     if (is_first || total(scores) > total(best)) best = std::move(scores);
     is_first = false;
   }
@@ -235,6 +237,16 @@ bool Run::has_all_declared(int seat, int source, int tile, std::span<const std::
     if (has_all) return true;
   }
   return false;
+}
+
+std::vector<Scores> Run::each_worth(int seat, int source, int tile) {
+  const Player& own = player(seat);
+  const Reading reading{{own.hand.begin(), own.hand.end()}, {own.melds.begin(), own.melds.end()}, tile};
+  const Context context = about(seat, {.source = source, .tile = tile, .has_minipoints = true, .reading = &reading});
+  std::vector<Scores> found;
+  evaluate(context, lists_of(false, true), &found);
+  asked_wins.pop_back();
+  return found;
 }
 
 Win Run::win_of(int seat, const Reading& reading, int source, const YakuLists& first, const YakuLists& second) {

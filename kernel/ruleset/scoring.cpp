@@ -7,7 +7,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr std::int64_t kMostFu = 1'000;
+constexpr std::int64_t kMostFu = 1'000;  // of a call
 
 // A number of the rules, nothing or no number where the file has none.
 Number read_number(Reader& in) {

@@ -76,7 +76,7 @@ inline Number sound(Number number) {
     fault.error = static_cast<std::int32_t>((number - kUnreadable) / kUnreadableStep);
     throw fault;
   }
-  if (number == kNothing) throw Beyond{};  // one that Python does not write
+  if (number == kNothing) fail_unwritten();  // one that Python does not write
   return number;
 }
 

@@ -22,9 +22,6 @@
 
 namespace jantaku::ruleset {
 
-// Thrown where a step needs more than this room has: a word, a bound, a fault of the rules.
-struct Beyond {};
-
 // For numbers that neither a program nor a table of Python's has.
 [[noreturn]] inline void fail_unwritten() { throw std::out_of_range("numbers that nobody writes"); }
 
@@ -299,8 +296,10 @@ struct State {
   std::int32_t asks_for_walls = 0;     // whether a round that is over waits for the wall of the next
   std::int32_t is_paying = 0;          // whether a round is being paid, until it is
   std::array<Number, kMostSeats> paying{};
-  std::int32_t is_calm = 0;  // no action lets anybody press a button
-  Row<Labelled, 2> atop;     // of places on top of the wall the tiles
+  std::int32_t spent = 0;       // work of the last decision
+  std::int32_t last_round = 0;  // until which each round adds some
+  std::int32_t is_calm = 0;     // no action lets anybody press a button
+  Row<Labelled, 2> atop;        // of places on top of the wall the tiles
 
   bool has_won(int seat) const { return last_win(seat) != nullptr; }
   const Win* last_win(int seat) const {

@@ -7,7 +7,7 @@
 namespace jantaku::ruleset {
 namespace {
 
-constexpr int kMostRepeats = 100;
+constexpr int kMostRepeats = 100;  // of `on_no_valid_tiles`; a hand has fewer tiles
 
 }  // namespace
 
@@ -147,19 +147,21 @@ bool Run::playable(int seat, int at) {
   if (at < 0 || at >= player(seat).held()) return false;
   const TileId tile = player(seat).tile(at);
   if (values().has_either(tile, kNoDiscard)) return false;
-  const Context context{.seat = seat, .tile = tile};
   spend(1);
   int number = 0;
   try {
     for (; number < static_cast<int>(program.restrictions.size()); ++number)
-      if (const Restriction& one = program.restrictions[static_cast<std::size_t>(number)];
-          fits(one.fits, context, tile) && holds(one.condition, context))
-        return false;
+      if (is_forbidden(seat, tile, program.restrictions[static_cast<std::size_t>(number)])) return false;
   } catch (Fault& fault) {
     fault.locate(Fault::kRestriction, number);
     throw;
   }
   return true;
+}
+
+bool Run::is_forbidden(int seat, TileId tile, const Restriction& one) {
+  const Context context{.seat = seat, .tile = tile};
+  return fits(one.fits, context, tile) && holds(one.condition, context);
 }
 
 void Run::play_tile(int seat, int at) {

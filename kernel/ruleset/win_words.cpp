@@ -203,7 +203,7 @@ bool Run::word_of_win(Word word, const std::int32_t* args, const Context& contex
     case Word::has_declared_yaku_with_call_: return has_declared_with(kByCall);
     case Word::has_yaku_: return has_won_with(false);
     case Word::has_yaku2_: return has_won_with(true);
-    default: throw Beyond{};  // a number that Python does not write
+    default: fail_unwritten();  // a number that Python does not write
   }
 }
 

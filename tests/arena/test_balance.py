@@ -73,7 +73,7 @@ def test_a_ruleset_in_which_nobody_can_go_on_is_told_and_counted() -> None:
 
 
 def test_a_game_that_never_ends_is_counted_as_a_stuck_one_and_the_others_are_played(monkeypatch):
-    monkeypatch.setattr("jantaku.ruleset.game.MOST_EVENTS", 300)
+    monkeypatch.setattr("jantaku.ruleset.machine.played_table.MOST_EVENTS", 300)
     wall = ["1m", "1m", "1m", "1m", "2m"]
     turn = {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}
     rules = load(json.dumps({"wall": wall, "starting_tiles": 1, "after_turn_change": turn}))

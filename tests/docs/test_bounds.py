@@ -56,7 +56,7 @@ def test_every_bound_of_rulesets_has_a_reason() -> None:
     reasons = bounds.reasons_of(limits.__name__)
     assert all(reasons[name] for name in reasons if name.isupper())
     assert "tiles of a wall" in reasons["MOST_OF_WALL"]
-    assert "steps of one search" in reasons["MOST_JOININGS"]
+    assert "| `kMostChoices` of `run` | 200 | calls of a button |" in bounds.bounds_page()
 
 
 def test_the_page_is_made_from_the_code() -> None:

@@ -7,8 +7,9 @@ from typing import Any, cast
 from jantaku.ruleset import Ruleset
 from jantaku.ruleset.compile.expressions.conditions import NEVER
 from jantaku.ruleset.program import Button
+from jantaku.ruleset.table.walls import revealed_tile
 
-from .both_ways import run_in_kernel_too
+from . import kernel
 from .engine import (
     Call,
     Context,
@@ -19,10 +20,7 @@ from .engine import (
     RulesetEvent,
     RulesetTable,
     RulesetTile,
-    buttons,
     compiler_of,
-    decisions,
-    interpreter,
     program_of,
     read_actions,
     read_tile,
@@ -68,8 +66,7 @@ def do(table: RulesetTable, *actions: Any, seat: int = 0, **known: Any) -> list[
         one for each in actions for one in (in_words(each) if isinstance(each, str) else [each])
     ]
     context, listed = Context(seat, **known), read_actions(compiler_of(table), read)
-    with run_in_kernel_too(table, context, listed):
-        interpreter.run(table, context, listed)
+    kernel.run(table, context, listed)
     return table.events[before:]
 
 
@@ -102,12 +99,31 @@ def meld(table: RulesetTable, seat: int, name: str, held: str) -> None:
 
 def marked(table: RulesetTable, seat: int, *marks: Mark) -> Marking:
     """Opens a marking in which all of that is marked, whatever may be."""
-    needs, name = (MarkNeed(marks[0].target, len(marks), ()),), f"marked {seat}"
+    marking = open_marking(table, seat, (MarkNeed(marks[0].target, len(marks), ()),))
+    marking.marked = [list(marks)]
+    return marking
+
+
+def open_marking(table: RulesetTable, seat: int, needs: tuple[MarkNeed, ...]) -> Marking:
+    """Opens a marking of these lines, as a button without more actions does."""
+    name = f"marked {seat}"
     button = Button(name, name, NEVER, (), "mark", mark_needs=needs)
     cast("dict[str, Button]", table.program.buttons)[name] = button
-    marking = Marking(needs, [list(marks)], button=name)
+    marking = Marking(needs, [[] for _ in needs], button=name)
     table.players[seat].marking = marking
     return marking
+
+
+def tiles_at(table: RulesetTable, mark: Mark) -> str:
+    """The tiles of a place that can be marked."""
+    player, at = table.players[mark.seat], mark.index
+    if mark.target == "call":
+        return text(player.calls[at].tiles)
+    if mark.target == "revealed_tile":
+        return text([revealed_tile(table, table.revealed[at])])
+    ahead = table.wall[table.wall_index :]
+    places = {"hand": player.tiles, "aside": player.aside, "discard": player.pond, "scry": ahead}
+    return text([places[mark.target][at]])
 
 
 def status(table: RulesetTable, seat: int = 0) -> str:
@@ -142,10 +158,9 @@ def drawn(table: RulesetTable, seat: int = 0) -> str:
 
 def press(table: RulesetTable, name: str, seat: int = 0) -> None:
     """Lets a seat press a button it is shown, and goes on until somebody has to decide."""
-    buttons.recalculate(table)
+    kernel.recalculate(table)
     assert name in table.players[seat].buttons
-    decisions.press(table, seat, name)
-    decisions.settle(table)
+    kernel.press(table, seat, name)
 
 
 def has(name: str) -> dict[str, object]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from . import kernel
 from .acting import tiles
-from .both_ways import asked_in_kernel_too
 from .engine import CallEntry, Context, DrawEntry, RulesetTable, compiler_of, problems_of
 
 SETS = {
@@ -25,11 +25,7 @@ def read(table: RulesetTable, kind: str, node: object) -> Any:
 def holds(table: RulesetTable, node: object, seat: int = 0, **known: Any) -> bool:
     """Whether a condition holds for a seat."""
     condition, context = read(table, "condition", node), Context(seat, **known)
-    with asked_in_kernel_too(table, context, "condition", condition) as answers:
-        answers.append(condition.holds(table, context))
-    (answer,) = answers
-    assert isinstance(answer, bool)
-    return answer
+    return kernel.holds(table, context, condition)
 
 
 def ask(table: RulesetTable, name: str, *opts: object, seat: int = 0, **known: Any) -> bool:
@@ -46,10 +42,8 @@ def each(table: RulesetTable, name: str, *lists: list[Any], **known: Any) -> lis
 
 def amount(table: RulesetTable, *nodes: object, seat: int = 0, **known: Any) -> Any:
     """What an amount comes to for a seat."""
-    counted, context = read(table, "amount", list(nodes)), Context(seat, **known)
-    with asked_in_kernel_too(table, context, "amount", counted) as answers:
-        answers.append(counted(table, context))
-    return answers[0]
+    counted = read(table, "amount", list(nodes))
+    return kernel.amount(table, Context(seat, **known), counted)
 
 
 def notes(table: RulesetTable) -> list[str]:

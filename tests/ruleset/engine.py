@@ -43,32 +43,20 @@ from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_
 from jantaku.ruleset.compile.trees import copied, size_and_depth
 from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
 from jantaku.ruleset.match.matcher import Matcher
-from jantaku.ruleset.play import buttons, decisions, interpreter, rounds
-from jantaku.ruleset.play import offers as calls
-from jantaku.ruleset.play.tiles import marking
-from jantaku.ruleset.play.tiles import melds as calling
-from jantaku.ruleset.play.tiles import moves as tile_moves
 from jantaku.ruleset.play.view import RulesetView
 from jantaku.ruleset.program import CallSpec, MarkNeed, Program, YakuRule, asks_in
-from jantaku.ruleset.score import payments, win_score
-from jantaku.ruleset.score.fu import fu, of_context, yakuhai
-from jantaku.ruleset.score.labels import LABELS, labels, right_display
-from jantaku.ruleset.score.methods import ko_and_oya, score_of
-from jantaku.ruleset.score.win_score import best_win as win
-from jantaku.ruleset.score.win_score import has_all_declared, pao_seat, reaches
-from jantaku.ruleset.score.yaku import evaluate, of_readings
 from jantaku.ruleset.table.actions import SKIP
 from jantaku.ruleset.table.chance import chance_of
 from jantaku.ruleset.table.context import Assigned, CallChoice, Context, WinSource
 from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
+from jantaku.ruleset.table.labels import LABELS, labels, right_display
 from jantaku.ruleset.table.player import Mark, Marking, PlayerState
 from jantaku.ruleset.table.seats import placements
 from jantaku.ruleset.table.table import RulesetTable
 from jantaku.ruleset.table.table_copy import copied as copied_table
-from jantaku.ruleset.table.visibility import seen_by
 from jantaku.ruleset.table.win import WinRecord
-from jantaku.ruleset.values.behavior import PLAIN, Behavior, alike, can_be, is_universal, shift
+from jantaku.ruleset.values.behavior import PLAIN, Behavior, alike, shift
 from jantaku.ruleset.values.limits import MOST_BYTES, MOST_NESTING, MOST_WORK, Number
 from jantaku.ruleset.values.meld import Call, natural_tile
 from jantaku.ruleset.values.place import Place
@@ -86,13 +74,14 @@ from jantaku.ruleset.values.tile import (
     read_tile,
     suit_of,
 )
-from jantaku.ruleset.words import targets
 from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.amounts import AMOUNTS
 from jantaku.ruleset.words.conditions import CONDITIONS
 from jantaku.ruleset.words.keys import EXPECT_KEYS, KEYS, TEST_KEYS
 from jantaku.ruleset.words.specs import SPECS
-from jantaku.ruleset.words.targets import TARGETS, alternatives
+from jantaku.ruleset.words.targets import TARGETS
+
+from .scoring import reaches, readings_tried, score_of, win
 
 _MADE_OF: dict[int, Ruleset] = {}  # by program; a table knows only that
 
@@ -112,13 +101,7 @@ def seated(ruleset: Ruleset, **fields: Any) -> RulesetTable:
     program = ruleset.program
     _MADE_OF[id(program)] = ruleset
     players = {seat: PlayerState(score=25_000) for seat in program.seats}
-    return RulesetTable(program, chance_of(1), program.seats, players, budget=MOST_WORK, **fields)
-
-
-def start_round(table: RulesetTable) -> None:
-    """Deals a round at a table, and begins it."""
-    rounds.deal_round(table)
-    rounds.begin_round(table)
+    return RulesetTable(program, chance_of(1), program.seats, players, **fields)
 
 
 def yaku_list(about: Ruleset | RulesetTable, name: str) -> tuple[YakuRule, ...]:
@@ -144,13 +127,3 @@ def problems_of(about: Ruleset | RulesetTable) -> list[RulesetError]:
 def call_spec(*ways: Any) -> CallSpec:
     """The `call` of a button that says this."""
     return read_call_spec(Compiler({}, {}), list(ways))
-
-
-def readings_tried(monkeypatch: pytest.MonkeyPatch, table: RulesetTable, most: int) -> int:
-    """How many readings a win is scored by where its tile is not known, at most so many in all."""
-    tried = []
-    record = win_score._record
-    monkeypatch.setattr(win_score, "MOST_READINGS_IN_ALL", most)
-    monkeypatch.setattr(win_score, "_record", lambda *how: tried.append(how) or record(*how))
-    win_score.best_win(table, 0, (), "draw")
-    return len(tried)

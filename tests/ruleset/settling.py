@@ -1,71 +1,46 @@
-"""Payments and the next round as Python has them, compared with what the kernel says."""
+"""Payments and the next round at a table set up by hand."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from jantaku.base.errors import RulesetError
 from jantaku.ruleset.machine.kernel_table import DEALERS, KernelTable
-from jantaku.ruleset.score import next_round, payments
-from jantaku.ruleset.score.payments import Settlement
 from jantaku.ruleset.table.table import RulesetTable
-from jantaku.ruleset.table.win import WinRecord
-
-T = TypeVar("T")
+from jantaku.ruleset.table.win import Settlement, WinRecord
 
 
-def _compared(
-    table: RulesetTable, ask: Callable[[], T], ask_kernel: Callable[[KernelTable], Any]
-) -> T:
-    kernel = KernelTable.to_score(table)
-    assert kernel is not None
-    found: Any = None
-    try:
-        with kernel.faults():
-            found = ask_kernel(kernel)
-    except RulesetError as error:
-        found = error
-    try:
-        answer = ask()
-    except RulesetError as error:
-        answer = error
-    assert str(found) == str(answer) if isinstance(answer, RulesetError) else found == answer
-    if isinstance(answer, RulesetError):
-        raise answer
-    return answer
+@contextmanager
+def _asked(table: RulesetTable) -> Iterator[KernelTable]:
+    kernel = KernelTable.of(table)
+    with kernel.faults():
+        yield kernel
 
 
 def win_payments(table: RulesetTable, wins: Sequence[WinRecord] | None = None) -> Settlement:
     due = [won for won in table.wins if not won.paid] if wins is None else wins
-    return _compared(
-        table, lambda: payments.win_payments(table, wins), lambda kernel: kernel.win_payments(due)
-    )
+    return KernelTable.of(table).win_payments(due)
 
 
 def draw_payments(table: RulesetTable) -> Settlement:
-    return _compared(table, lambda: payments.draw_payments(table), KernelTable.draw_payments)
+    return KernelTable.of(table).draw_payments()
 
 
 def next_dealer(table: RulesetTable) -> str:
-    return _compared(
-        table,
-        lambda: next_round.next_dealer(table),
-        lambda kernel: DEALERS[kernel.state.next_dealer() or 0],
-    )
+    with _asked(table) as kernel:
+        return DEALERS[kernel.state.next_dealer() or 0] or ""
 
 
 def after_round(table: RulesetTable) -> tuple[int, int]:
-    return _compared(
-        table, lambda: next_round.after_round(table), lambda kernel: kernel.state.after_round()
-    )
+    with _asked(table) as kernel:
+        answer = kernel.state.after_round()
+    assert answer is not None
+    return answer
 
 
 def is_bankrupt(table: RulesetTable) -> bool:
-    return _compared(
-        table, lambda: next_round.is_bankrupt(table), lambda kernel: kernel.state.is_bankrupt()
-    )
+    with _asked(table) as kernel:
+        return kernel.state.is_bankrupt() is True
 
 
 def is_game_over(table: RulesetTable) -> bool:
-    return _compared(
-        table, lambda: next_round.is_game_over(table), lambda kernel: kernel.state.is_game_over()
-    )
+    with _asked(table) as kernel:
+        return kernel.state.is_game_over() is True

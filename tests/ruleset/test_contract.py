@@ -375,6 +375,16 @@ def test_what_is_imagined_is_dealt_anew_by_every_seed_and_alike_by_the_same() ->
         game.imagine(0, 1).snapshot()
 
 
+def test_a_game_that_is_over_is_imagined_as_it_is_shown() -> None:
+    game = new_game({**SECRETS, "starting_tiles": 3, "max_rounds": 1}, "1m 2m 3m 4m " * 4)
+    while game.deciding:
+        game.step({seat: game.default_action(seat) for seat in game.deciding})
+    assert game.result is not None
+    assert [game.imagine(seat, 1).show(seat) == game.show(seat) for seat in game.seats] == [
+        True
+    ] * 4
+
+
 def test_hidden_melds_and_discards_face_down_become_others_that_can_be() -> None:
     kinds, discards = set(), set()
     game, _ = called_face_down("hidden")

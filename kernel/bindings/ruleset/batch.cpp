@@ -129,7 +129,7 @@ std::pair<std::vector<int>, std::vector<int>> step_batch(RulesetBatch& self, con
   for (std::size_t row = 0; row < tables.shape(0); ++row) {
     const std::size_t at = self.place(tables.data()[row]);
     if (self.batch.table(at) == nullptr) continue;
-    const auto is_taken = unless_beyond([&] { return self.batch.take(at, seats.data()[row], numbers.data()[row]); });
+    const auto is_taken = if_written([&] { return self.batch.take(at, seats.data()[row], numbers.data()[row]); });
     if (!is_taken.value_or(false)) raise_argument("a number is not legal now", "give one that the mask allows");
     if (changed.empty() || changed.back() != tables.data()[row]) changed.push_back(tables.data()[row]);
   }
@@ -177,7 +177,7 @@ std::tuple<Bools, std::optional<Bytes>, std::vector<int>> show_batch(RulesetBatc
     ruleset::Batch::Table* const table = self.batch.table(at);
     if (table == nullptr) continue;
     const bool is_shown =
-        unless_beyond([&] {
+        if_written([&] {
           const auto& decision = self.batch.numbered(*table, seat);
           encoding.mask(decision.choice, numbers);
           if (!observed) return true;

@@ -307,7 +307,7 @@ bool load_table(RulesetTable& self, GivenNumbers numbers) {
   const std::vector<std::int64_t> given = to_numbers(numbers);
   StateReader reader(given);
   ruleset::State state;
-  const bool is_read = unless_beyond([&] {
+  const bool is_read = if_written([&] {
                          walk(reader, state, *self.program);
                          return reader.ended() && ruleset::kPlaying <= state.phase && state.phase <= ruleset::kGameOver;
                        }).value_or(false);
@@ -340,7 +340,7 @@ std::vector<std::int64_t> codes_of(ruleset::Program& program, ruleset::State& st
   return codes;
 }
 
-// The seats that decide, each with its moves; None if that needs more than this room has.
+// The seats that decide, each with its moves; None for hostile numbers.
 std::optional<Legal> asked_of_table(RulesetTable& self) {
   if (self.state.phase == ruleset::kRoundOver) return std::nullopt;  // a wall must be given
   Legal found;
@@ -348,19 +348,18 @@ std::optional<Legal> asked_of_table(RulesetTable& self) {
     for (const int seat : ruleset::deciding(*self.program, self.state))
       found.emplace_back(seat, codes_of(*self.program, self.state, seat));
     return found;
-  } catch (const ruleset::Beyond&) {
   } catch (const std::out_of_range&) {}
   return std::nullopt;
 }
 
 using EventRows = std::optional<std::vector<EventRow>>;
 
-// Plays on. The events of that; None, and the state as it was, if it needs more than this room has.
+// Plays on. The events of that; None, and the state as it was, for hostile numbers.
 template <class Play>
 EventRows play_table(RulesetTable& self, const Play& play) {
   const ruleset::State before = self.state;
   std::vector<ruleset::Happened> events;
-  const bool is_done = unless_beyond([&] {
+  const bool is_done = if_written([&] {
                          try {
                            play(events);
                          } catch (const ruleset::Fault& fault) {
@@ -423,7 +422,7 @@ std::optional<MarkNumbers> allowed_marks(RulesetTable& self, int seat, GivenNumb
   const auto marks = to_marks(numbers);
   if (std::ranges::find(seats, seat) == seats.end()) raise_bad_program();
   if (!marks) return std::nullopt;
-  return unless_beyond([&] {
+  return if_written([&] {
     ruleset::Run run{*self.program, self.state};
     const ruleset::Player& own = run.player(seat);
     return own.is_marking() && !own.marking.used ? numbers_of(run.order_of(seat, *marks)) : MarkNumbers{};
@@ -480,13 +479,51 @@ struct GivenContext {
   ruleset::Reading reading;
 };
 
-// The answer to a condition or an amount; None if it needs more than this room has.
+// The answer to a condition or an amount; None for hostile numbers.
 template <auto asked>
 auto ask_table(RulesetTable& self, int place, GivenNumbers context) {
-  return unless_beyond([&] {
+  return if_written([&] {
     ruleset::Run run{*self.program, self.state};
     const GivenContext known(self, context);
     return (run.*asked)(place, known.known_to(run));
+  });
+}
+
+std::optional<std::int64_t> amount_at_table(RulesetTable& self, int place, GivenNumbers context) {
+  const auto amount = ask_table<&ruleset::Run::amount>(self, place, context);
+  return amount ? std::optional(ruleset::to_wire(*amount)) : std::nullopt;
+}
+
+// The hands that targets describe, each its tiles and its melds.
+using Hands = std::vector<std::pair<std::vector<ruleset::TileId>, std::vector<ruleset::MeldId>>>;
+
+std::optional<Hands> hands_at_table(RulesetTable& self, int place, GivenNumbers context) {
+  return if_written([&] {
+    ruleset::Run run{*self.program, self.state};
+    const GivenContext known(self, context);
+    Hands hands;
+    for (const ruleset::Alternative& one : run.alternatives(place, known.known_to(run)))
+      hands.emplace_back(std::vector<ruleset::TileId>(one.hand.begin(), one.hand.end()),
+                         std::vector<ruleset::MeldId>(one.melds.begin(), one.melds.end()));
+    return hands;
+  });
+}
+
+std::optional<bool> fits_at_table(RulesetTable& self, int place, GivenNumbers context, int tile) {
+  if (tile < 0 || tile >= self.program->values.tiles()) raise_bad_program();
+  return if_written([&] {
+    ruleset::Run run{*self.program, self.state};
+    const GivenContext known(self, context);
+    return run.fits(place, known.known_to(run), static_cast<ruleset::TileId>(tile));
+  });
+}
+
+// The objects that a selection means.
+std::optional<MarkNumbers> selected_at_table(RulesetTable& self, int place, GivenNumbers context) {
+  return if_written([&] {
+    ruleset::Run run{*self.program, self.state};
+    const GivenContext known(self, context);
+    return numbers_of(run.selected(known.known_to(run), place));
   });
 }
 
@@ -506,18 +543,110 @@ std::vector<std::vector<std::int64_t>> wins_of_table(const RulesetTable& self) {
   return wins;
 }
 
+void require_place(const RulesetTable& self, int seat, int source = ruleset::kByDraw, int tile = ruleset::kNone) {
+  const auto& seats = self.program->seats;
+  const bool is_tile = ruleset::kNone <= tile && tile < self.program->values.tiles();
+  if (std::ranges::find(seats, seat) == seats.end() || source < ruleset::kByDraw || source > ruleset::kByCall ||
+      !is_tile)
+    raise_bad_program();
+}
+
 // The numbers of the win with the best of the tiles.
 std::optional<std::vector<std::int64_t>> score_table(RulesetTable& self, int seat, int source, GivenNumbers tiles) {
-  const auto& seats = self.program->seats;
-  if (std::find(seats.begin(), seats.end(), seat) == seats.end() || source < ruleset::kByDraw ||
-      source > ruleset::kByCall)
-    raise_bad_program();
+  require_place(self, seat, source);
   const std::vector<int> given = to_vector<int>(tiles);
   for (const int tile : given)
     if (tile < 0 || tile >= self.program->values.tiles()) raise_bad_program();
-  return unless_beyond([&] {
+  return if_written([&] {
     ruleset::Run run{*self.program, self.state};
     return ruleset::numbers_of(run.best_win(seat, given, source));
+  });
+}
+
+// Records a win of a seat.
+EventRows win_table(RulesetTable& self, int seat, int source) {
+  require_place(self, seat, source);
+  return play_table(self, [&](std::vector<ruleset::Happened>& events) {
+    ruleset::Run{*self.program, self.state, &events}.win(seat, source);
+  });
+}
+
+EventRows discard_on_table(RulesetTable& self, int seat, int at) {
+  require_place(self, seat);
+  return play_table(self, [&](std::vector<ruleset::Happened>& events) {
+    ruleset::Run{*self.program, self.state, &events}.play_tile(seat, at);
+  });
+}
+
+std::optional<bool> forbids(RulesetTable& self, int number, int seat, int at) {
+  require_place(self, seat);
+  const auto& restrictions = self.program->restrictions;
+  if (number < 0 || number >= static_cast<int>(restrictions.size())) raise_bad_program();
+  if (at < 0 || at >= self.state.players[static_cast<std::size_t>(seat)].held()) raise_bad_program();
+  return if_written([&] {
+    ruleset::Run run{*self.program, self.state};
+    return run.is_forbidden(seat, run.player(seat).tile(at), restrictions[static_cast<std::size_t>(number)]);
+  });
+}
+
+std::optional<bool> reaches(RulesetTable& self, int seat, int source, int tile, std::int64_t points,
+                            std::int64_t minipoints, bool second) {
+  require_place(self, seat, source, tile);
+  return if_written([&] {
+    return ruleset::Run{*self.program, self.state}.reaches(seat, source, tile, ruleset::from_wire(points),
+                                                           ruleset::from_wire(minipoints), second);
+  });
+}
+
+// Each way to read a hand that wins with one of the tiles, or with any: the other tiles, the melds, the winning tile.
+using Readings = std::vector<std::tuple<std::vector<ruleset::TileId>, std::vector<ruleset::MeldId>, int>>;
+
+std::optional<Readings> readings(RulesetTable& self, int seat, int source, GivenNumbers tiles) {
+  const std::vector<int> given = to_vector<int>(tiles);
+  for (const int tile : given) require_place(self, seat, source, tile);
+  require_place(self, seat, source);
+  return if_written([&] {
+    Readings found;
+    for (const ruleset::Reading& one : ruleset::Run{*self.program, self.state}.all_readings(seat, given, source))
+      found.emplace_back(std::vector<ruleset::TileId>(one.hand.begin(), one.hand.end()),
+                         std::vector<ruleset::MeldId>(one.calls.begin(), one.calls.end()), int{one.tile});
+    return found;
+  });
+}
+
+// The yaku of each way to divide a hand into groups, of each its text and its value.
+std::optional<std::vector<std::vector<std::int64_t>>> each_worth(RulesetTable& self, int seat, int source, int tile) {
+  require_place(self, seat, source, tile);
+  return if_written([&] {
+    std::vector<std::vector<std::int64_t>> found;
+    for (const ruleset::Scores& scores : ruleset::Run{*self.program, self.state}.each_worth(seat, source, tile)) {
+      std::vector<std::int64_t>& row = found.emplace_back();
+      for (const ruleset::Worth& one : scores) row.insert(row.end(), {one.name, ruleset::to_wire(one.value)});
+    }
+    return found;
+  });
+}
+
+// The score of yaku, its points of both kinds, and the text that names it. Of each yaku a text and its value.
+std::optional<std::tuple<std::int64_t, std::int64_t, std::int64_t, int>> score_of(RulesetTable& self, int seat,
+                                                                                  int source, std::int64_t minipoints,
+                                                                                  GivenNumbers yaku,
+                                                                                  GivenNumbers yaku2) {
+  require_place(self, seat, source);
+  std::array<ruleset::Scores, 2> given;
+  for (auto& [numbers, worths] : {std::tie(yaku, given[0]), std::tie(yaku2, given[1])}) {
+    const std::vector<std::int64_t> row = to_numbers(numbers);
+    if (row.size() % 2) raise_bad_program();
+    for (std::size_t at = 0; at < row.size(); at += 2) {
+      if (row[at] < 0 || row[at] >= self.program->values.texts()) raise_bad_program();
+      worths.push_back({static_cast<std::int32_t>(row[at]), ruleset::from_wire(row[at + 1])});
+    }
+  }
+  return if_written([&] {
+    ruleset::Run run{*self.program, self.state};
+    const ruleset::Scored scored = run.score_of(seat, given[0], given[1], ruleset::from_wire(minipoints), source);
+    using ruleset::to_wire;
+    return std::tuple(to_wire(scored.score), to_wire(scored.points), to_wire(scored.points2), int{scored.name});
   });
 }
 
@@ -536,7 +665,7 @@ Paid to_paid(const ruleset::Program& program, const ruleset::Settlement& settlem
 // Of wins, one after the other.
 std::optional<Paid> win_payments(RulesetTable& self, GivenNumbers given) {
   const std::vector<std::int64_t> numbers = to_numbers(given);
-  return unless_beyond([&] {
+  return if_written([&] {
     StateReader reader(numbers);
     std::deque<ruleset::Win> wins;
     std::vector<const ruleset::Win*> due;
@@ -549,13 +678,13 @@ std::optional<Paid> win_payments(RulesetTable& self, GivenNumbers given) {
 }
 
 std::optional<Paid> draw_payments(RulesetTable& self) {
-  return unless_beyond([&] { return to_paid(*self.program, ruleset::Run{*self.program, self.state}.draw_payments()); });
+  return if_written([&] { return to_paid(*self.program, ruleset::Run{*self.program, self.state}.draw_payments()); });
 }
 
 // The gains of seats by the wins, after the events about that.
 std::optional<Paid> what_is_paid(RulesetTable& self) {
   ruleset::State apart = self.state;
-  return unless_beyond([&] {
+  return if_written([&] {
     ruleset::Run run{*self.program, apart};
     std::vector<const ruleset::Win*> due;
     for (const ruleset::Win& win : apart.wins) due.push_back(&win);
@@ -568,19 +697,19 @@ std::optional<Paid> what_is_paid(RulesetTable& self) {
 // An answer about the next round.
 template <class Answer, auto asked>
 std::optional<Answer> ask_round(RulesetTable& self) {
-  return unless_beyond([&] { return static_cast<Answer>((ruleset::Run{*self.program, self.state}.*asked)()); });
+  return if_written([&] { return static_cast<Answer>((ruleset::Run{*self.program, self.state}.*asked)()); });
 }
 
 // The round number and honba that follow.
 std::optional<std::pair<int, std::int64_t>> after_round(RulesetTable& self) {
   ruleset::State apart = self.state;
-  return unless_beyond([&] {
+  return if_written([&] {
     ruleset::Run{*self.program, apart}.count_round();
     return std::pair(apart.kyoku, ruleset::to_wire(apart.honba));
   });
 }
 
-// False, and the table as it was, if it needs more than this room has.
+// False, and the table as it was, for hostile numbers.
 bool imagine_table(RulesetTable& self, int seat, std::uint32_t waited_for, const nb::bytes& secret) {
   const auto& seats = self.program->seats;
   if (std::find(seats.begin(), seats.end(), seat) == seats.end() || secret.size() != sizeof(Seed::bytes))
@@ -588,7 +717,7 @@ bool imagine_table(RulesetTable& self, int seat, std::uint32_t waited_for, const
   SecretNumbers chance(secret.c_str(), "jantaku round", 0);
   ruleset::State imagined = self.state;
   const ruleset::Sight sight{seat, waited_for};
-  return unless_beyond([&] {
+  return if_written([&] {
            ruleset::imagine(*self.program, imagined, sight, chance);
            ruleset::TableChance::set_secret(imagined.chance, secret.c_str(), chance.words());
            imagined.asks_for_walls = 0;
@@ -685,9 +814,23 @@ void register_ruleset(nb::module_& m) {
       .def("resume", &play_round<&ruleset::resume>, "Goes on where a round has ended.")
       .def("deal", &deal_table, "wall"_a.none(), "Begins a round with that wall; None has it shuffled.")
       .def_prop_ro("phase", [](const RulesetTable& self) { return self.state.phase; })
+      .def_prop_ro(
+          "spent", [](const RulesetTable& self) { return self.state.spent; }, "The work of the last decision.")
+      .def_prop_ro("round_number", [](const RulesetTable& self) { return self.state.round_number; })
       .def("step", &step_table, "moves"_a)
       .def("wins", &wins_of_table, "The numbers of each win of the round.")
       .def("score", &score_table, "seat"_a, "source"_a, "tiles"_a)
+      .def("score_of", &score_of, "seat"_a, "source"_a, "minipoints"_a, "yaku"_a, "yaku2"_a,
+           "The score of yaku, its points of both kinds, and the text that names it.")
+      .def("reaches", &reaches, "seat"_a, "source"_a, "tile"_a, "points"_a, "minipoints"_a, "second"_a)
+      .def("each_worth", &each_worth, "seat"_a, "source"_a, "tile"_a,
+           "The yaku of each way to divide a hand into groups.")
+      .def("readings", &readings, "seat"_a, "source"_a, "tiles"_a,
+           "Each way to read a hand that wins: the other tiles, the melds, the winning tile.")
+      .def("win", &win_table, "seat"_a, "source"_a, "Records a win of a seat.")
+      .def("discard", &discard_on_table, "seat"_a, "at"_a, "Discards a tile, by its place.")
+      .def("forbids", &forbids, "restriction"_a, "seat"_a, "at"_a,
+           "True if that restriction forbids the discard of the tile at a place.")
       .def("win_payments", &win_payments, "wins"_a)
       .def("draw_payments", &draw_payments)
       .def("what_is_paid", &what_is_paid, "What the wins pay after the events about that.")
@@ -697,8 +840,11 @@ void register_ruleset(nb::module_& m) {
       .def("after_round", &after_round, "The round number and honba that follow.")
       .def("run", &run_table, "place"_a, "context"_a)
       .def("holds", &ask_table<&ruleset::Run::holds>, "place"_a, "context"_a)
-      .def("amount", &ask_table<&ruleset::Run::amount>, "place"_a, "context"_a)
-      .def("asked", [](RulesetTable& self) { return *unless_beyond([&] { return asked_of_table(self); }); })
+      .def("amount", &amount_at_table, "place"_a, "context"_a)
+      .def("hands", &hands_at_table, "place"_a, "context"_a, "The hands that targets describe: tiles and melds.")
+      .def("fits", &fits_at_table, "place"_a, "context"_a, "tile"_a, "True if a tile fits a spec.")
+      .def("selected", &selected_at_table, "place"_a, "context"_a, "The objects that a selection means.")
+      .def("asked", [](RulesetTable& self) { return *if_written([&] { return asked_of_table(self); }); })
       .def("allowed", &allowed_marks, "seat"_a, "marks"_a);
 }
 

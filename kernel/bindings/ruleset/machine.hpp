@@ -25,15 +25,13 @@ using EventRow = TupleOf<int>;
 // Raises a fault of the rules, with what happened before it.
 [[noreturn]] void raise_rules_fault(const ruleset::Fault& fault, const std::vector<EventRow>& told = {});
 
-// `ruleset::Beyond` as a value: nothing. Raises a fault.
+// The answer; nothing for numbers that neither a program nor a table of Python's has. Raises a fault.
 template <class F>
-auto unless_beyond(const F& f) -> std::optional<decltype(f())> {
+auto if_written(const F& f) -> std::optional<decltype(f())> {
   try {
     return f();
   } catch (const ruleset::Fault& fault) {
     raise_rules_fault(fault);
-  } catch (const ruleset::Beyond&) {
-    return std::nullopt;
   } catch (const std::out_of_range&) {  // numbers that no program of Python's writes
     return std::nullopt;
   }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, get_args
 
-from jantaku.base.chance import SecretChance
 from jantaku.base.errors import JantakuError, ReplayError, RulesetError, shown
 from jantaku.base.seeds import Seed, SeedLike, check_seed, player_secret, seed_for_play
 from jantaku.game import (
@@ -26,11 +26,8 @@ from jantaku.ruleset.compile.ruleset import JSON, TEXT, Ruleset, load
 from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
 from jantaku.ruleset.compile.source import Object, require_json
 from jantaku.ruleset.machine.played_table import PlayedTable
-from jantaku.ruleset.play import decisions as deciding
-from jantaku.ruleset.play import imagined_table as imagined
-from jantaku.ruleset.play import legal, rounds
 from jantaku.ruleset.play import wire as told
-from jantaku.ruleset.play.decision_effects import take
+from jantaku.ruleset.play.legal import must_be_pressed, unlisted
 from jantaku.ruleset.play.view import RulesetView, view_of
 from jantaku.ruleset.play.wire import RulesetWireView
 from jantaku.ruleset.program import parts_of
@@ -41,14 +38,7 @@ from jantaku.ruleset.table.player import Mark, PlayerState
 from jantaku.ruleset.table.seats import placements
 from jantaku.ruleset.table.table import RulesetTable
 from jantaku.ruleset.values.limits import (
-    ENDLESS,
-    ENDS_A_GAME,
-    MOST_EVENTS,
-    MOST_ROUNDS,
     MOST_STORED,
-    MOST_WORK,
-    WORK_OF_ROUND,
-    within,
 )
 from jantaku.ruleset.values.tile import RulesetTile, read_tile, write_tile
 
@@ -61,7 +51,8 @@ if TYPE_CHECKING:
     from jantaku._kernel import RulesetState
     from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol import Action, CoreEvent, Json, Status
-    from jantaku.ruleset.machine.kernel_table import Legal
+    from jantaku.ruleset.machine.code import Code
+    from jantaku.ruleset.machine.kernel_table import Legal, Played
     from jantaku.ruleset.values.seat import Seat
 
     WallOf = Callable[[int], Sequence[RulesetTile] | None]
@@ -105,9 +96,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._dealt: list[tuple[RulesetTile, ...] | None] = []
         self._deciding: tuple[Seat, ...] | None = None  # as long as nothing happens
         self._legal: dict[Seat, tuple[RulesetAction, ...]] = {}
-        self._seen: dict[Seat, list[RulesetEvent]] = {}  # what imagined games began with
         self._views: dict[Seat | None, RulesetView] = {}
-        self._views_after = 0  # steps
         program = ruleset.program
         switches = dict.fromkeys(program.auto_buttons, False)
         self._played = PlayedTable(
@@ -121,16 +110,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 },
                 kyoku=program.starting_round,
                 honba=program.starting_honba,
-                budget=MOST_WORK,
             ),
             asks_for_walls=walls is not None,
         )
-        begun = self._played.start()
-        if begun is None:
-            self.table.interrupts = {}
-            self._guarded(lambda: rounds.start_game(self.table, self._wall(0)))
-        elif not self._has_begun(begun):
-            self._guarded(lambda: None)
+        self._play(self._played.start)
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
@@ -174,16 +157,23 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     @property
     def table(self) -> RulesetTable:
         """The table, up to date, to be changed; `table_to_read` takes less time."""
+        self._forget()
         return self._played.write()
 
     @table.setter
     def table(self, table: RulesetTable) -> None:
+        self._forget()
         self._played = PlayedTable(table, asks_for_walls=self._walls is not None)
 
     @property
     def table_to_read(self) -> RulesetTable:
         """The table, up to date; it must not be changed."""
         return self._played.read()
+
+    @property
+    def spent(self) -> int:
+        """The work of the rules in the last decision; one of riichi takes some hundreds."""
+        return self._played.spent
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -241,8 +231,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         seat = seat_at(self.seats, seat)
         if seat not in self.deciding:
             return ()
-        if seat not in self._legal:
-            self._legal[seat] = self._answer(lambda table: legal.actions(table, seat))
         return self._legal[seat]
 
     def switches(self, seat: Seat) -> tuple[RulesetAction, ...]:
@@ -278,18 +266,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             for seat, action in require_decisions(self, actions, RulesetAction).items()
         }
         self._log_step(chosen)
-        found = self._noting_faults(lambda: self._played.step(chosen))
-        events = found[0] if found is not None else ()
-        if self._has_begun(found):
-            return tuple(events)
-        before = len(self._played.events) - len(events)
-        self._guarded(self._go_on if found is not None else lambda: self._apply(chosen))
-        return tuple(self._played.events[before:])
+        return tuple(self._play(lambda: self._played.step(chosen)))
 
-    def _kernel_state(self) -> RulesetState | None:
-        """The table in the kernel, to be played and followed; None if it is not played there."""
-        kernel = self._played.in_kernel()
-        return None if kernel is None else kernel.state
+    def _kernel_state(self, code: Code | None = None) -> RulesetState:
+        """The table in the kernel, to be played and followed, by that code of its program."""
+        played = self._played
+        return (played.kernel if code is None else played.coded(code)).state
 
     def _follow(
         self,
@@ -301,6 +283,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
         Nobody may change the steps.
         """
+        self._forget()
         self._actions += steps
         self._noting_faults(lambda: self._played.follow(events))
         self._deciding, self._legal = tuple(legal), legal
@@ -317,8 +300,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     def _shown(self, seat: Seat | None) -> RulesetView:
         """The view of a seat, kept until something happens; nobody may change it."""
-        if self._views_after != len(self._actions) or self._played.kernel is None:
-            self._views, self._views_after = {}, len(self._actions)
         if seat not in self._views:
             self._views[seat] = self.view(seat)
         return self._views[seat]
@@ -332,7 +313,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         if not listed:
             raise faults.nothing_to_decide([seat], self.deciding)
         by_type = {action.type: action for action in listed}  # the last of each
-        if "cancel" in by_type and legal.must_be_pressed(self._played.read(), seat):
+        if "cancel" in by_type and must_be_pressed(self._played.read(), seat):
             return listed[0]
         wanted = (by_type.get(type_) for type_ in ("skip", "cancel", "discard"))
         return next((action for action in wanted if action is not None), listed[0])
@@ -345,16 +326,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """
         seat = seat_at(self.seats, seat)
         secret = player_secret(check_seed(seed), "imagined")
-        played = self._played.imagined(seat, self.deciding, secret)
-        copy = self._copy(played or self._played.copy())
+        copy = self._copy(self._played.imagined(seat, self.deciding, secret))
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
-        if played is None:
-            seen = self._seen.setdefault(seat, [])
-            seen += [event.seen_by(seat) for event in self._played.events[len(seen) :]]
-            copy.table.events = list(seen)
-            copy._played.asks_for_walls = False
-            imagined.imagine(copy.table, seat, self.deciding, SecretChance(secret))
         return copy
 
     def clone(self) -> Self:
@@ -365,7 +339,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy = self._shallow_copy()
         copy._dealt = list(self._dealt)
         copy._legal = dict(self._legal)
-        copy._seen, copy._views = {}, {}
+        copy._views = {}
         copy._played = played
         return copy
 
@@ -420,7 +394,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return parts_of(self.ruleset.program)
 
     def _after_checkpoint(self) -> None:
-        self._deciding, self._legal, self._seen, self._views = None, {}, {}, {}
+        self._forget()
 
     def __repr__(self) -> str:
         table = self._played.read()
@@ -437,15 +411,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             for option in listed:
                 if option.type == action.type and option == action:
                     return option
-            other = legal.unlisted(self._played.read(), seat, action, self._played.allowed)
+            other = unlisted(self._played.read(), seat, action, self._played.allowed)
             if other is not None and listed:
                 return other
         raise faults.not_legal(seat, action, listed)
-
-    def _apply(self, actions: Mapping[Seat, RulesetAction]) -> bool:
-        for seat in sorted(actions):
-            take(self.table, seat, actions[seat])
-        return self._go_on()
 
     def _wall(self, number: int) -> tuple[RulesetTile, ...] | None:
         given = None if self._walls is None else self._walls(number)
@@ -453,51 +422,22 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._dealt.append(wall)
         return wall
 
-    def _go_on(self) -> bool:
-        """Plays until a player must decide or the game ends; auto buttons may play whole rounds.
-
-        Returns True if the kernel has begun the last round and said who decides.
-        """
-        table = self.table
-        last = table.round_number + MOST_ROUNDS
-        while table.phase != "game_over":
-            if table.phase == "play":
-                deciding.settle(table)
-                if table.active:
-                    return False
-                resumed = self._played.resume()
-                if self._has_begun(resumed):
-                    return True
-                table = self.table
-                if resumed is None:
-                    rounds.conclude(table)
-            if table.phase == "round_over":
-                wall = self._wall(table.round_number)
-                begun = self._played.deal(wall)
-                if self._has_begun(begun):
-                    return True
-                table = self.table
-                if begun is None:
-                    rounds.deal_round(table, wall)
-                    rounds.begin_round(table)
-            if table.round_number <= last:
-                table.budget = min(MOST_WORK, table.budget + WORK_OF_ROUND)
-        return False
+    def _play(self, play: Callable[[], Played]) -> list[RulesetEvent]:
+        """Plays, and on until a player must decide or the game ends; returns the events."""
+        self._forget()
+        events, listed = self._noting_faults(play)
+        while listed is None and self._played.phase == "round_over":
+            wall = self._wall(self._played.round_number)
+            more, listed = self._noting_faults(partial(self._played.deal, wall))
+            events = [*events, *more]
+        if listed is not None:
+            self._deciding, self._legal = tuple(listed), listed
+        return events
 
     def _ask(self) -> None:
-        """Finds who decides, and their actions if the kernel knows them."""
+        """Finds who decides, and their actions."""
         listed = {} if self._error is not None else self._noting_faults(self._played.asked)
-        if listed is None:
-            self._deciding = self._answer(deciding.deciding)
-        else:
-            self._deciding, self._legal = tuple(listed), listed
-
-    def _has_begun(self, found: tuple[Sequence[RulesetEvent], Legal | None] | None) -> bool:
-        """Takes over who decides from what the kernel played; False if it did not say that."""
-        if found is None or found[1] is None:
-            return False
-        self._deciding, self._legal = tuple(found[1]), found[1]
-        return True
+        self._deciding, self._legal = tuple(listed), listed
 
     def _noting_faults(self, play: Callable[[], _Answer]) -> _Answer:
         """Plays or asks; a fault of the rules ends the game."""
@@ -505,40 +445,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             return play()
         except RulesetError as error:
             self._error = error
-            self._deciding, self._legal = None, {}
+            self._forget()
             raise
 
-    def _answer(self, question: Callable[[RulesetTable], _Answer]) -> _Answer:
-        """The answer to a question about the table as it is, which may cost what a decision may.
-
-        A fault of the rules ends the game.
-        """
-        table, left = self.table, self.table.budget
-        table.budget = MOST_WORK
-        try:
-            return self._noting_faults(lambda: question(table))
-        finally:
-            table.budget = left
-
-    def _guarded(self, play: Callable[[], bool | None]) -> None:
-        self._deciding, self._legal = None, {}
-        self.table.budget = MOST_WORK
-        self.table.nesting = self.table.call_depth = 0
-        try:
-            is_asked = play()
-            if not self._actions:
-                is_asked = self._go_on()
-            within(len(self._played.events), MOST_EVENTS, "events", ENDS_A_GAME, ENDLESS)
-            if is_asked:
-                return
-            self._deciding = deciding.deciding(self.table)
-            for seat in self._deciding:  # play restrictions may have faults
-                if not self.table.players[seat].is_marking:
-                    self._legal[seat] = legal.actions(self.table, seat)
-        except RulesetError as error:
-            self._error = error
-            self._deciding, self._legal = None, {}
-            raise
+    def _forget(self) -> None:
+        """Forgets what is known of the table as it was."""
+        self._deciding, self._legal, self._views = None, {}, {}
 
 
 def _ruleset_of(rules: Mapping[str, Any]) -> Ruleset:

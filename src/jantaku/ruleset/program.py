@@ -1,15 +1,14 @@
-"""A ruleset as it is played: frozen values, and functions bound to their arguments.
+"""A ruleset as it is played, in frozen values.
 
-Reading a file makes a program. The engine plays it; analyses of a ruleset walk
-it. It has no table: its questions and actions are called with one.
+Reading a file makes a program. The kernel plays it; analyses of a ruleset walk it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.values.place import Place, fault_at
@@ -21,18 +20,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.behavior import Offsets
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
-
-Question: TypeAlias = Callable[..., bool]
-"""A function of a table and a context."""
-
-Spec: TypeAlias = Callable[..., bool]
-"""A question about a table, a context and a tile."""
-
-Amount: TypeAlias = "Callable[..., Number]"
-"""What a number comes to, of a table and a context."""
-
-Jokers: TypeAlias = "Callable[..., tuple[RulesetTile, ...]]"
-"""The tiles that shall pass for others, of a table and a context."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,39 +43,93 @@ SECOND: Final = 2
 EVERY_LEVEL: Final = 100
 """The level of an interrupt at which every button is looked at."""
 
-# Each is what it is made of, for those who look through a program, and `holds`, the question as
-# one function, for those who play it.
+CALLS: Final = ("call", "self_call", "upgrade_call", "flower", "draft_saki_card")
+"""The actions that take a concrete call, and so make a button a call button."""
+
+# What is written twice in a file is two things in a program, equal or not.
 
 
-_Answer = TypeVar("_Answer")
+@dataclass(frozen=True, slots=True, eq=False)
+class Constant:
+    """An amount that is always the same."""
+
+    number: Number
 
 
-class Guarded(Generic[_Answer]):
-    """A question that raises a fault if the context lacks one of the parts that it is about."""
+@dataclass(frozen=True, slots=True, eq=False)
+class OfCounter:
+    """An amount that is a counter of the current seat."""
 
-    __slots__ = ("_needs", "_run", "fault")
+    name: str
 
-    def __init__(
-        self, run: Callable[..., _Answer], needs: Sequence[str], fault: RulesetError
-    ) -> None:
-        self._run, self._needs, self.fault = run, needs, fault
 
-    def __call__(self, table: object, context: object, *rest: object) -> _Answer:
-        """Returns the answer."""
-        for need in self._needs:
-            if getattr(context, need) is None:
-                raise self.fault.with_traceback(None)
-        return self._run(table, context, *rest)
+@dataclass(frozen=True, slots=True, eq=False)
+class OfWord:
+    """An amount that a word of the language counts; `lacking` is the fault without its context."""
+
+    word: str
+    args: tuple[Any, ...]
+    lacking: RulesetError | None = None
+
+
+Amount: TypeAlias = Constant | OfCounter | OfWord
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OfNames:
+    """A test for tiles with one of those names."""
+
+    names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OfPattern:
+    """A test for tiles that pass for a pattern."""
+
+    pattern: RulesetTile
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AskedSpec:
+    """A test by a word of the language; `lacking` is the fault without its context."""
+
+    word: str
+    lacking: RulesetError | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OfParts:
+    """A test for tiles that fit one of some specs, or every one of them."""
+
+    parts: tuple[Spec, ...]
+    every: bool
+
+
+Spec: TypeAlias = OfNames | OfPattern | AskedSpec | OfParts
+"""A test for tiles."""
+
+EVERY_TILE: Final = AskedSpec("any")
+"""The test that every tile meets."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JokerTiles:
+    """Tiles that shall pass for others, and words for tiles of the game with their attributes."""
+
+    items: tuple[RulesetTile | tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WordCall:
-    """A word of the language with its arguments as they were read."""
+    """A word of the language with its arguments as they were read.
+
+    `lacking` is the fault that it is where the context lacks what the word is about.
+    """
 
     word: str
-    args: tuple[Any, ...]
-    holds: Question
+    args: tuple[Any, ...] = ()
     place: Place | None = None  # of its faults
+    lacking: RulesetError | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,15 +137,13 @@ class Not:
     """The opposite of a condition."""
 
     part: Condition
-    holds: Question
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class All:
     """Conditions that all hold; without any it holds."""
 
-    parts: tuple[Condition, ...]
-    holds: Question
+    parts: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,8 +151,7 @@ class Some:
     """Conditions of which at least one holds, and at most `most` if that is a number."""
 
     parts: tuple[Condition, ...]
-    most: int | None
-    holds: Question
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +160,6 @@ class AtLeast:
 
     number: int
     parts: tuple[Condition, ...]
-    holds: Question
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,7 +168,6 @@ class Elsewhere:
 
     seat: str
     part: Condition
-    holds: Question
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,10 +175,14 @@ class Broken:
     """A condition that cannot be read; asking raises its error."""
 
     error: RulesetError
-    holds: Question
 
 
 Condition: TypeAlias = WordCall | Not | All | Some | AtLeast | Elsewhere | Broken
+
+ALWAYS: Final = All()
+"""The condition that holds."""
+NEVER: Final = WordCall("false")
+"""What a condition that cannot be read counts as."""
 
 
 def asks_in(condition: Condition) -> Iterator[WordCall]:
@@ -165,29 +205,23 @@ MarkTarget: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class MarkNeed:
-    """A line of a `mark` action: a number of objects of a target, within restrictions.
-
-    `meets` are the restrictions that concern an object alone, `beside` those that depend on what is
-    marked already.
-    """
+    """A line of a `mark` action: a number of objects of a target, within restrictions."""
 
     target: MarkTarget
     count: int
     restrictions: tuple[str, ...]
-    meets: tuple[Question, ...] = field(default=(), compare=False, repr=False)
-    beside: tuple[Question, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleAction:
-    """An action of a file, its arguments read; `error` is raised in place of running it."""
+    """An action of a file, its arguments read; `error` is raised where it would be run."""
 
     name: str
-    run: Callable[..., Any] | None
     args: tuple[Any, ...]
     place: Place | None
     interrupts: bool  # False when written with `uninterruptible_`
     error: RulesetError | None = None
+    is_known: bool = True  # False for another word, which does nothing
 
 
 Actions: TypeAlias = tuple[RuleAction, ...]
@@ -281,6 +315,10 @@ class CallSpec:
 
     ways: Offsets = ()
     jokers: bool = True  # True if they may stand for the tiles
+
+
+TURNED: Final = ("sideways", "1x", "1x_sideways")
+"""The words for a turned tile."""
 
 
 @dataclass(frozen=True, slots=True)

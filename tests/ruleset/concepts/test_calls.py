@@ -20,7 +20,8 @@ from ruleset.concepts.example import (
     shown,
     start,
 )
-from ruleset.engine import Call, RulesetTile, buttons, program_of
+from ruleset.engine import Call, RulesetTile, program_of
+from ruleset.kernel import recalculate
 
 
 def test_buttons_are_known_by_the_keys_of_an_object() -> None:
@@ -202,7 +203,7 @@ def test_an_upgrade_adds_a_tile_to_a_call() -> None:
     )
     game = start(rules, starting_hand={"east": ["9m", "5p"]}, starting_draws=["2s"])
     game.table.players[0].calls.append(Call("pon", (RulesetTile("5p"),) * 3))
-    buttons.recalculate(game.table)
+    recalculate(game.table)
     game._legal.clear()  # what it remembers is no longer so
     press(game, 0, "kakan")
     (call,) = game.table.players[0].calls

@@ -25,7 +25,8 @@ from ruleset.concepts.example import (
     start,
     told,
 )
-from ruleset.engine import Call, RulesetTile, buttons, problems_of
+from ruleset.engine import Call, RulesetTile, problems_of
+from ruleset.kernel import recalculate
 from ruleset.match.help import KOKUSHI_TENPAI, PART_1, PART_2, PART_3, SETS
 
 EMPTY: Rules = {}
@@ -168,7 +169,7 @@ def test_no_riichi_with_an_open_call(name: str) -> None:
     game.table.players[0].calls.append(
         Call(name, (RulesetTile("1m"), RulesetTile("1m"), RulesetTile("1m")))
     )
-    buttons.recalculate(game.table)
+    recalculate(game.table)
     assert ("riichi" in shown(game, 0)) is (name == "ankan")
 
 

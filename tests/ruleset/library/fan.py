@@ -14,19 +14,9 @@ from typing import Any, Final
 from MahjongGB import MahjongFanCalculator
 
 from jantaku.ruleset import RulesetGame, library
-from ruleset.engine import (
-    Assigned,
-    Call,
-    CallEntry,
-    Context,
-    DiscardEntry,
-    RulesetTile,
-    of_readings,
-    program_of,
-    win,
-    yaku_list,
-)
+from ruleset.engine import Call, CallEntry, DiscardEntry, RulesetTile, win
 from ruleset.library.counters.hands import Game, Tiles, WonHand, hand_of, numbers
+from ruleset.scoring import each_worth
 
 _LETTERS: Final = {"m": "W", "p": "B", "s": "T"}
 _HONORS: Final = ("F1", "F2", "F3", "F4", "J3", "J2", "J1")
@@ -264,14 +254,9 @@ class Ours:
         past = CallEntry(payer, payer, tile, (tile,) * 3, "added_kong")
         table.history = [past if hand.source == "call" else DiscardEntry(payer, tile)]
         table.wall_index = len(table.wall) - (0 if hand.last_tile else 20)
-        table.budget = 100_000
         won = win(table, seat, (tile,), hand.source)
-        reading = Assigned(tuple(player.hand), tuple(player.calls), tile)
-        context = Context(
-            seat, winning_tile=tile, win_source=hand.source, minipoints=0, reading=reading
-        )
-        lists = [yaku_list(table, name) for name in program_of(table).score.yaku_lists or ()]
-        found = [Counter(dict(yaku)) for yaku in of_readings(table, context, lists)]
+        worth = each_worth(table, seat, hand.source, tile)
+        found = [Counter(dict(yaku)) for yaku in worth]
         return [yaku for yaku in found if yaku.total() == won.points]
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from jantaku.ruleset import RulesetAction, RulesetGame, library
-from ruleset.engine import Call, RulesetTile, buttons, read_tile
+from ruleset.engine import Call, RulesetTile, read_tile
+from ruleset.kernel import recalculate
 
 SKIP = RulesetAction("skip")
 
@@ -64,10 +65,8 @@ def lay(game: RulesetGame, seat: int, name: str, tiles: str) -> None:
 
 
 def look_again(game: RulesetGame) -> None:
-    """Looks at the buttons anew after the table was changed by hand."""
-    buttons.recalculate(game.table)
-    game._deciding = None  # what it remembers is no longer so
-    game._legal.clear()
+    """Looks at the buttons again after the table was changed by hand."""
+    recalculate(game.table)
 
 
 def of_type(game: RulesetGame, kind: str) -> list[Any]:

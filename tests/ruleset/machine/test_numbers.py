@@ -46,7 +46,7 @@ def test_what_no_number_of_a_game_is_keeps_its_sense():
         (f"set_counter c {TINY}; multiply_counter c {TINY}", 0),
     ],
 )
-def test_both_engines_count_alike(steps, value):
+def test_counters_count_within_the_numbers_of_a_game(steps, value):
     table = new_table()
     do(table, *steps.split("; "))
     assert counters(table)[0] == value

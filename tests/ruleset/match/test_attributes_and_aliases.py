@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from jantaku.base.errors import RulesetError
+from ruleset import kernel
 from ruleset.acting import discard, meld, new_table, text, tiles
 from ruleset.asking import SETS, ask, called, each, holds, notes, read
 from ruleset.engine import (
@@ -18,9 +19,7 @@ from ruleset.engine import (
     RulesetTable,
     RulesetTile,
     alike,
-    alternatives,
     read_definitions,
-    win,
 )
 from ruleset.tables import table_of, yaku
 
@@ -113,7 +112,7 @@ def won(hand: str, tile: str, behavior: Behavior, **rules: Any) -> Any:
     table.players[0].hand = tiles(hand)
     table.players[0].draw = tiles(tile)
     table.players[0].behavior = behavior
-    return win(table, 0, tiles(tile), "draw")
+    return kernel.best_win(table, 0, tiles(tile), "draw")
 
 
 # L199
@@ -170,7 +169,7 @@ def test_what_counts_before_scoring_and_after_a_win_finds_no_joker_again(held: s
     table = table_of(**{**PAIRS, **rules})
     player = table.players[0]
     player.hand, player.draw, player.behavior = tiles(held), tiles("2m"), OWN
-    found = win(table, 0, tiles("2m"), "draw")
+    found = kernel.best_win(table, 0, tiles("2m"), "draw")
     assert found.yaku == ((("Itself", 1),) if times else ())
     table.wins.append(found)
     after = {"name": "match", "opts": [["assigned_hand"], [one_with("itself")]]}
@@ -202,7 +201,7 @@ def test_of_ways_worth_the_same_the_one_with_fewer_yaku_counts():
 
 def found(table: RulesetTable, *names: Any, seat: int = 0, **known: Any) -> list[str]:
     """The tiles that targets describe, those of melds behind strokes."""
-    hands = alternatives(table, Context(seat, **known), read(table, "targets", list(names)))
+    hands = kernel.hands(table, Context(seat, **known), read(table, "targets", list(names)))
     return [
         " | ".join([text(hand), *(text(c.tiles) for c in calls)]).strip() for hand, calls in hands
     ]
@@ -260,7 +259,7 @@ def test_the_hand_that_won_is_told_without_its_winning_tile_and_with_its_jokers_
     player.hand, player.draw = tiles("9p/w"), tiles("2m")
     meld(table, 0, "ton", "5z 6z")
     player.behavior = GOLD
-    table.wins.append(win(table, 0, tiles("2m"), "draw"))
+    table.wins.append(kernel.best_win(table, 0, tiles("2m"), "draw"))
     assert plain(found(table, "assigned_hand", "assigned_calls")) == ["2m | 5z 6z"]
     assert plain(found(table, "winning_hand")) == ["2m 2m 5z 6z"]
 

@@ -6,7 +6,8 @@ import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, do, new_table
-from ruleset.engine import RulesetTable, buttons, decisions, program_of
+from ruleset.engine import RulesetTable, program_of
+from ruleset.kernel import deciding, press, recalculate
 from ruleset.playing import DRAW_OR_END, DRAWING, act, names, new_game, shown
 
 WALL = "1m 1m 1m 1m 2m 2m 3m 3m 4m 4m 5m 5m 6m 7m"
@@ -152,10 +153,10 @@ LEVELS: dict[str, Any] = {
 )
 def test_a_look_at_buttons_keeps_what_is_shown_below_its_level(language: int, left: list[str]):
     table = new_table({**LEVELS, "language": language})
-    buttons.recalculate(table, 50)
+    recalculate(table, 50)
     assert table.players[0].buttons == ["high", "low", "skip"]
     table.players[0].status.add("looked")
-    buttons.recalculate(table)
+    recalculate(table)
     assert table.players[0].buttons == left
 
 
@@ -186,13 +187,8 @@ def _claims(hands: str, **more: Any) -> RulesetTable:
     held = dict(zip("abcd", hands.split("|"), strict=True))
     table = new_table({"language": 2, "buttons": claims, **more}, **held)
     discard(table, 0, "5z")
-    buttons.recalculate(table)
+    recalculate(table)
     return table
-
-
-def _press(table: RulesetTable, seat: int, name: str) -> None:
-    decisions.press(table, seat, name)
-    decisions.settle(table)
 
 
 def _winners(table: RulesetTable) -> list[int]:
@@ -203,17 +199,17 @@ def _winners(table: RulesetTable) -> list[int]:
 @pytest.mark.parametrize(("language", "winners"), [(1, []), (2, [1])])
 def test_who_holds_only_what_is_beaten_is_not_waited_for(language: int, winners: list[int]):
     table = _claims("|5z|6z|", language=language)
-    assert decisions.deciding(table) == (1, 2)
-    _press(table, 1, "ron")
-    assert (_winners(table), decisions.deciding(table)) == (winners, () if winners else (2,))
+    assert deciding(table) == (1, 2)
+    press(table, 1, "ron")
+    assert (_winners(table), deciding(table)) == (winners, () if winners else (2,))
 
 
 # L236
 def test_who_holds_one_button_that_is_not_beaten_is_waited_for():
     table = _claims("|5z|6z 7z|")
-    _press(table, 1, "ron")
-    assert (_winners(table), decisions.deciding(table)) == ([], (2,))
-    _press(table, 2, "look")
+    press(table, 1, "ron")
+    assert (_winners(table), deciding(table)) == ([], (2,))
+    press(table, 2, "look")
     assert _winners(table) == [1, 2]
 
 
@@ -221,11 +217,11 @@ def test_who_holds_one_button_that_is_not_beaten_is_waited_for():
 @pytest.mark.parametrize("first", [1, 3])
 def test_of_two_with_the_same_button_the_earlier_seat_has_it_whoever_presses_first(first: int):
     table = _claims("|5z||5z")
-    _press(table, first, "ron")
+    press(table, first, "ron")
     if first == 3:
-        assert decisions.deciding(table) == (1,)
-        _press(table, 1, "ron")
-    assert (_winners(table), decisions.deciding(table)) == ([1], ())
+        assert deciding(table) == (1,)
+        press(table, 1, "ron")
+    assert (_winners(table), deciding(table)) == ([1], ())
 
 
 # L242

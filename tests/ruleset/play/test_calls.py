@@ -11,15 +11,11 @@ from ruleset.engine import (
     Behavior,
     Call,
     CallChoice,
-    Context,
     RulesetTile,
-    call_spec,
-    calling,
-    calls,
     problems_of,
-    program_of,
     shift,
 )
+from ruleset.kernel import carry_out, offered, press, recalculate
 
 
 def _ways(kind: str, hand: str, spec: Any, **more: Any) -> list[str]:
@@ -33,7 +29,7 @@ def _ways(kind: str, hand: str, spec: Any, **more: Any) -> list[str]:
         discard(table, 3, called)
     for name, meld in more.pop("melds", []):
         table.players[0].calls.append(Call(name, tuple(tiles(meld))))
-    found = calls.concrete(table, 0, kind, call_spec(*spec), **more)
+    found = offered(table, 0, kind, spec, **more)
     return [f"{text([way.called] if way.called else [])}: {text(way.own)}" for way in found]
 
 
@@ -93,9 +89,9 @@ def test_a_self_call_offers_four_of_a_kind_once() -> None:
 
 def test_an_upgrade_adds_a_tile_to_a_meld_of_that_name() -> None:
     melds = [("pon", "2p 2p 2p"), ("chii", "1m 2m 3m")]
-    ways = _ways("upgrade_call", "2p 3m 2m", [[0, 0, 0]], upgrade="pon", melds=melds)
+    ways = _ways("upgrade_call", "2p 3m 2m", [[0, 0, 0]], upgrades="pon", melds=melds)
     assert ways == ["2p: 2p 2p 2p"]
-    assert _ways("upgrade_call", "2p", [[0, 0, 0]], upgrade="peng", melds=melds) == []
+    assert _ways("upgrade_call", "2p", [[0, 0, 0]], upgrades="peng", melds=melds) == []
 
 
 def _laid(style: Any, own: str, called: str, turn: int, **keys: Any) -> str:
@@ -104,7 +100,7 @@ def _laid(style: Any, own: str, called: str, turn: int, **keys: Any) -> str:
     table.turn = turn
     discard(table, turn, called)
     choice = CallChoice("pon", table.players[turn].pond[-1], tuple(tiles(own)))
-    calling.call(table, Context(0), choice)
+    carry_out(table, 0, choice)
     (meld,) = table.players[0].calls
     marks = {"sideways": "~", "concealed": "!"}
     return " ".join(
@@ -171,7 +167,7 @@ def test_a_call_takes_the_tile_out_of_the_pond_and_keeps_it_in_the_discards() ->
     discard(table, 2, "1m")
     table.players[0].draw = tiles("9m/draw")
     choice = CallChoice("pon", RulesetTile("1m", ("discard",)), tuple(tiles("1m 1m")))
-    calling.call(table, Context(0), choice)
+    carry_out(table, 0, choice)
     assert (table.players[2].pond, text(table.players[2].discards)) == ([], "1m/discard")
     assert (text(table.players[0].hand), table.players[0].draw) == ("5m 9m", [])
     last = table.last_call
@@ -188,7 +184,7 @@ def test_what_before_call_does_to_the_hand_stays_done() -> None:
     table.turn = 2
     discard(table, 2, "1m")
     choice = CallChoice("pon", table.players[2].pond[-1], tuple(tiles("1m 1m")))
-    calling.call(table, Context(0), choice)
+    carry_out(table, 0, choice)
     assert text(table.players[0].hand) == "2m 5m 7z"
 
 
@@ -198,7 +194,7 @@ def test_a_call_whose_tiles_are_gone_is_told_and_moves_nothing() -> None:
     discard(table, 2, "1m")
     choice = CallChoice("pon", table.players[2].pond[-1], tuple(tiles("1m 1m")))
     with pytest.raises(RulesetError, match="no longer has"):
-        calling.call(table, Context(0), choice)
+        carry_out(table, 0, choice)
     assert (text(table.players[0].hand), len(table.players[2].pond)) == ("5m", 1)
 
 
@@ -225,7 +221,7 @@ def test_an_upgraded_meld_keeps_its_side_and_takes_the_new_name(
     ]
     table.players[0].calls.append(Call("pon", tuple(meld)))
     choice = CallChoice("kakan", RulesetTile("2p"), tuple(tiles("2p 2p 2p")))
-    calling.upgrade_call(table, Context(0), choice)
+    carry_out(table, 0, choice)
     (upgraded,) = table.players[0].calls
     assert upgraded.name == "kakan"
     names = [t.name + ("~" if "sideways" in t.attrs else "") for t in upgraded.tiles]
@@ -233,11 +229,14 @@ def test_an_upgraded_meld_keeps_its_side_and_takes_the_new_name(
 
 
 def test_a_flower_lies_alone_under_the_buttons_name() -> None:
-    table = new_table({"buttons": {"flower": {"actions": [["flower", "1f", "2f"]]}}}, a="1f 5m 2f")
-    button = program_of(table).buttons["flower"]
-    offered = calls.of_button(table, 0, button)
-    assert [way.called for way in offered] == tiles("1f 2f")
-    calling.flower(table, Context(0), offered[1])
+    table = new_table(
+        {"buttons": {"flower": {"show_when": [], "actions": [["flower", "1f", "2f"]]}}},
+        a="1f 5m 2f",
+    )
+    recalculate(table)
+    ways = table.players[0].call_choices["flower"]
+    assert [way.called for way in ways] == tiles("1f 2f")
+    carry_out(table, 0, ways[1])
     assert table.players[0].calls == [Call("flower", (RulesetTile("2f"),))]
     assert text(table.players[0].hand) == "1f 5m"
 
@@ -252,10 +251,13 @@ def test_many_ways_are_bounded() -> None:
 
 
 def test_looking_for_calls_in_a_hand_of_any_size_uses_up_the_budget() -> None:
-    usual = new_table({}, a="1m 1m 1m 1m 2m 3m 4m 5m 6m 7m 7m 7m 8m 9m")
-    great = new_table({}, a=" ".join(f"{n}{suit}" for suit in "mps" for n in range(1, 10)))
+    same = {"call": [[0, 0, 0]], "show_when": [], "actions": [["self_call"]]}
+    rules = {"buttons": {"a": {"show_when": ["our_turn"], "actions": []}, "b": same}}
+    usual = new_table(rules, a="1m 1m 1m 1m 2m 3m 4m 5m 6m 7m 7m 7m 8m 9m")
+    great = new_table(rules, a=" ".join(f"{n}{suit}" for suit in "mps" for n in range(1, 10)))
     great.players[0].hand *= 20
-    for table, least, most in ((usual, 0, 400), (great, 2_000, 400_000)):
-        before = table.budget
-        calls.concrete(table, 0, "self_call", call_spec([0, 0, 0]))
-        assert least <= before - table.budget <= most
+    spent = []
+    for table in (usual, great):
+        recalculate(table)
+        spent.append(press(table, 0, "a"))
+    assert 0 < 2 * spent[0] < spent[1] < 400_000, spent

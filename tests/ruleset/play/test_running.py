@@ -6,7 +6,9 @@ import pytest
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
-from ruleset.engine import Context, compiler_of, interpreter, read_actions, read_json
+from ruleset import kernel
+from ruleset.acting import do, has, new_table
+from ruleset.engine import Context, compiler_of, read_actions, read_json
 from ruleset.playing import DRAW_OR_END, SAY, act, new_game, said, shown, toggle
 
 WALL = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p"
@@ -68,7 +70,7 @@ def test_buttons_that_did_not_change_interrupt_nothing() -> None:
     always = {"any": {"display_name": "?", "show_when": [], "actions": []}}
     game = new_game({"buttons": always, "interruptible_actions": ["draw"]}, WALL)
     actions = read_actions(compiler_of(game.ruleset), [["draw"], [SAY, "after"]])
-    interpreter.run(game.table, Context(0), actions)
+    kernel.run(game.table, Context(0), actions)
     assert said(game) == ["after"]
 
 
@@ -201,7 +203,6 @@ def test_a_fault_names_the_place_of_its_action() -> None:
         {"after_turn_change": {"actions": [["advance_turn"]]}},
         {"after_draw": {"actions": [["draw", 1, "1m"]]}, "after_start": {"actions": [["draw"]]}},
         {"after_start": {"actions": [["draw", 100000, "1m"]]}},
-        {"after_start": {"actions": [["ryuukyoku"]]}},
         {"after_start": {"actions": [["push_message", "x" * 900]] * 350}},
         {"after_start": {"actions": [["add_rule", f"{n}", "x" * 900] for n in range(230)]}},
         {
@@ -218,6 +219,12 @@ def test_a_fault_names_the_place_of_its_action() -> None:
 def test_rules_without_end_are_stopped(rules: dict[str, Any]) -> None:
     with pytest.raises(RulesetError) as raised:
         new_game({"starting_tiles": 1, **rules}, WALL)
+    assert raised.value.code == "budget"
+
+
+def test_rounds_without_end_of_laid_walls_are_stopped() -> None:
+    with pytest.raises(RulesetError) as raised:
+        new_game({"starting_tiles": 1, "after_start": {"actions": [["ryuukyoku"]]}}, WALL)
     assert raised.value.code == "budget"
 
 
@@ -266,10 +273,11 @@ def test_pause_stops_nothing() -> None:
 
 def test_what_is_deferred_twice_is_about_the_newer_seats() -> None:
     """East is seat 0, which was taken for a seat that is not known."""
-    game = new_game({}, WALL)
-    table, actions = game.table, read_actions(compiler_of(game.ruleset), [[SAY, "later"]])
-    for outer in (2, 0):
-        interpreter.defer(table, Context(1, prev=outer, caller=outer), actions)
+    buttons = {name: {"show_when": [has(name)], "actions": []} for name in ("a", "b")}
+    table = new_table({"interruptible_actions": ["noop"], "buttons": buttons})
+    for outer, name in ((2, "a"), (0, "b")):
+        inside = [["set_status", name], ["noop"], [SAY, "later"]]
+        do(table, ["as", "south", inside], seat=outer, caller=outer)
     context = table.players[1].deferred_context
     assert context is not None
     assert (context.prev, context.caller) == (0, 0)

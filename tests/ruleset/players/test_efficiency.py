@@ -17,7 +17,8 @@ from jantaku.ruleset.players.hands.group_choices import GroupChoices
 from jantaku.ruleset.players.hands.hand_state import BareHand, HandState
 from jantaku.ruleset.players.hands.rule_model import yaku_of
 from jantaku.ruleset.values.behavior import PLAIN
-from ruleset.engine import Call, RulesetTile, buttons, program_of
+from ruleset.engine import Call, RulesetTile, program_of
+from ruleset.kernel import recalculate
 from ruleset.library.rigged import RUNS, discard
 from ruleset.players.cases import FAR, asked, game_of, tile
 
@@ -271,5 +272,5 @@ def test_an_upgrade_is_made_when_it_costs_nothing() -> None:
     game = game_of("sichuan", hand, FAR, FAR, FAR, draws="9p", mods=["no_exchange"])
     game.table.players[0].calls.append(Call("pung", (RulesetTile("5m"),) * 3))
     game.step({seat: RulesetAction("button", "void_s") for seat in game.seats})
-    buttons.recalculate(game.table)
+    recalculate(game.table)
     assert asked(game, 0).name == "added_kong"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ruleset.acting import tiles
-from ruleset.engine import Call, Context, RulesetTile, evaluate, problems_of, yaku_list
+from ruleset.engine import Call, problems_of, win, yaku_list
 from ruleset.tables import table_of
 
 SETS = {
@@ -41,11 +41,9 @@ def yaku_of(
     table = table_of(yaku=list(yaku), **rules)
     table.players[0].hand = tiles(hand)
     table.players[0].calls = [Call(name, tuple(tiles(text))) for name, text in calls]
-    context = Context(0, winning_tile=RulesetTile(tile), win_source=source)
-    table.budget = 100_000
-    found = dict(evaluate(table, context, [yaku_list(table, "yaku")]))
+    table.players[0].draw = tiles(tile) if source == "draw" else []
     assert problems_of(table) == []
-    return found
+    return dict(win(table, 0, tiles(tile), source).yaku)
 
 
 RUNS = made("equal", 4, [[["equal_runs"], 1]], joins=True)

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.engine import pao_seat, score_of
+from ruleset.engine import score_of
+from ruleset.scoring import recorded_win
 from ruleset.settling import win_payments
-from ruleset.tables import table_of, won
+from ruleset.tables import discard, table_of, won
 
 RIICHI: dict[str, Any] = {
     "split_oya_ko_payment": True,
@@ -145,16 +146,17 @@ _DRAGONS = {"yaku2": (("Daisangen", 1),), "pao_seat": 3}
 
 
 def test_who_has_to_answer_neither_wins_nor_pays():
-    table = table_of(_PAO)
-    record = won(table, 1, 32000, 2)
-    assert pao_seat(table, record) is None
-    for seat in table.seats:
-        table.players[seat].status.add("pao")
-    assert pao_seat(table, record) == 0
-    table.players[0].status.clear()
-    assert pao_seat(table, record) == 3
-    table.players[3].status.clear()
-    assert pao_seat(table, record) is None  # the winner himself never
+    def answers(*seats: int) -> Any:
+        table = table_of(_PAO)
+        for seat in seats:
+            table.players[seat].status.add("pao")
+        discard(table, 2, "5s")
+        return recorded_win(table, 1, "discard").pao_seat
+
+    assert answers() is None
+    assert answers(0, 1, 2, 3) == 0
+    assert answers(1, 2, 3) == 3
+    assert answers(1, 2) is None  # the winner himself never
 
 
 _OTHER = {"yaku2": (("Suuankou", 1),), "pao_seat": 3}

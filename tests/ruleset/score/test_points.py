@@ -5,10 +5,9 @@ import math
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.engine import ko_and_oya
 from ruleset.score.scores import RIICHI, scored
-from ruleset.settling import is_bankrupt
-from ruleset.tables import table_of
+from ruleset.settling import is_bankrupt, win_payments
+from ruleset.tables import table_of, won
 
 
 @pytest.mark.parametrize(
@@ -53,13 +52,16 @@ def test_a_status_makes_anyone_the_dealer():
         (7700, False, 4, (2000, 3900)),
         (8000, False, 4, (2000, 4000)),
         (3900, False, 3, (1300, 2600)),
-        (12000, True, 4, (4000, 8000)),
-        (11600, True, 4, (3900, 7700)),
+        (12000, True, 4, (4000, 4000)),
+        (11600, True, 4, (3900, 3900)),
         (32000, False, 3, (10700, 21300)),
     ],
 )
 def test_a_total_splits_into_shares(total, dealer, players, shares):
-    assert ko_and_oya(total, dealer, players, 100) == shares
+    table = table_of({"split_oya_ko_payment": True, "tsumo_loss": "unequal_split"}, players=players)
+    won(table, 0 if dealer else 1, total)
+    deltas = win_payments(table).deltas
+    assert (-deltas[2], -deltas[1 if dealer else 0]) == shares
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset
 from ruleset.acting import counters, do, drawn, new_table, text, tiles
 from ruleset.asking import amount, ask, each
-from ruleset.engine import RulesetTable, seated, start_round
+from ruleset.engine import RulesetTable, seated
+from ruleset.kernel import start_round
 
 SECOND: dict[str, Any] = {"language": 2}
 FROM_END = ["draw", 1, "opposite_end"]

@@ -2,14 +2,13 @@
 
 import pytest
 
+from ruleset import kernel
 from ruleset.acting import discard, new_table
 from ruleset.asking import read
 from ruleset.engine import (
     PLAIN,
     Context,
     RulesetTile,
-    call_spec,
-    calls,
     in_order,
     read_tile,
     suit_of,
@@ -28,9 +27,7 @@ def test_attributes_nest_no_deeper(form):
 
 def fits(spec: str, name: str, language: int = 2) -> bool:
     table = new_table({"language": language})
-    answer = read(table, "specs", [spec])(table, Context(0), RulesetTile(name))
-    assert isinstance(answer, bool)
-    return answer
+    return kernel.fits(table, Context(0), read(table, "specs", [spec]), RulesetTile(name))
 
 
 # L211, L212, L213
@@ -69,9 +66,9 @@ def test_a_discarded_red_five_can_be_called_as_a_five():
     discard(table, 2, "0m")
     table.turn = 2
     for seat, ways, own in ((0, [[0, 0]], ["5m", "5m"]), (1, [[-1, 1]], ["4m", "6m"])):
-        assert not calls.concrete(table, seat, "call", call_spec(*ways))
+        assert not kernel.offered(table, seat, "call", ways)
         table.players[seat].behavior = red
-        (choice,) = calls.concrete(table, seat, "call", call_spec(*ways))
+        (choice,) = kernel.offered(table, seat, "call", ways)
         assert [tile.name for tile in choice.own] == own
 
 

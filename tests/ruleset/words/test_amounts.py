@@ -143,11 +143,12 @@ def test_what_is_counted(table, nodes, expected):
 
 
 def test_all_counter_actions_take_the_same_amounts(table):
-    counters = table.players[0].counters
+    player = table.players[0]
     for action in ("set", "add", "subtract", "multiply", "divide"):
-        counters["n"] = 12
+        player.counters["n"] = 12
         do(table, [f"{action}_counter", "n", "count_tiles", "self"])
-        assert counters["n"] == {"set": 9, "add": 21, "subtract": 3, "multiply": 108}.get(action, 1)
+        expected = {"set": 9, "add": 21, "subtract": 3, "multiply": 108}.get(action, 1)
+        assert player.counters["n"] == expected
     do(table, ["set_counter_all", "n", "count_tiles", "self"])
     assert table.players[1].counters["n"] == 9
 

@@ -4,21 +4,20 @@ import pytest
 
 from jantaku.base.errors import IllegalAction, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction
-from ruleset.acting import discard, do, meld, new_table, text, tiles
+from ruleset.acting import discard, do, meld, new_table, open_marking, text, tiles, tiles_at
 from ruleset.engine import (
     SKIP,
     CallEntry,
     Mark,
-    Marking,
     MarkNeed,
     RulesetTile,
     compiler_of,
-    marking,
     needs_of,
     problems_of,
     program_of,
     read_mark_spec,
 )
+from ruleset.kernel import allowed, asked, choose
 from ruleset.playing import DRAWING, act, new_game, said
 
 THREE_OF_HAND = [["hand", 3, ["self", "not_joker"]]]
@@ -27,29 +26,22 @@ SUITS_ALIKE = [["hand", 1, ["match_suit", "not_riichi"]], ["discard", 1, ["match
 
 
 def opened(table, seat, spec):
-    needs = needs_of(spec)
-    job = Marking(needs, [[] for _ in needs])
-    table.players[seat].marking = job
-    return job
+    return open_marking(table, seat, needs_of(spec))
 
 
-def may(table, seat, target=None):
-    """What may be marked next, as owner and tile."""
-    job = table.players[seat].marking
+def ways(table, seat):
+    """The ways to mark enough, each as owners and tiles."""
     return [
-        (mark.seat, text(marking.tiles_at(table, mark)))
-        for mark in marking.markable(table, seat, job)
-        if target in (None, mark.target)
+        [(mark.seat, tiles_at(table, mark)) for mark in action.marks]
+        for action in asked(table)[seat]
+        if action.type == "choose"
     ]
 
 
-def hands(table, seat):
-    return " ".join(tile for _, tile in may(table, seat, "hand"))
-
-
 def restricted(table, seat, target, *words):
-    opened(table, seat, [[target, 99, list(words)]])
-    return may(table, seat)
+    """The objects of which a seat may mark one, as owners and tiles."""
+    opened(table, seat, [[target, 1, list(words)]])
+    return [one for (one,) in ways(table, seat)]
 
 
 def test_a_specification_is_a_list_of_target_number_and_restrictions():
@@ -108,14 +100,12 @@ def test_a_mark_button_opens_a_marking_with_its_lines():
 
 def test_as_many_are_marked_as_every_line_says():
     table = new_table(a="1m 2m 3m 4m")
-    job = opened(table, 0, THREE_OF_HAND)
-    for place in (0, 2, 3):
-        assert not job.complete
-        marking.mark(table, 0, Mark("hand", 0, place))
-    assert job.complete
-    assert marking.markable(table, 0, job) == ()
-    with pytest.raises(IllegalAction):
-        marking.mark(table, 0, Mark("hand", 0, 1))
+    opened(table, 0, THREE_OF_HAND)
+    hand = [Mark("hand", 0, place) for place in (0, 2, 3, 1)]
+    assert allowed(table, 0, *hand[:3]) == tuple(hand[:3])
+    assert allowed(table, 0, *hand[:2]) is None
+    assert allowed(table, 0, *hand) is None
+    assert len(ways(table, 0)) == 4
 
 
 HAND = "1m 5m 5p 1z 7z 1j 3m/draw"
@@ -203,19 +193,15 @@ def test_self_means_the_own():
     assert restricted(table, 2, "call", "self") == [(2, "2m 2m 2m")]
 
 
-@pytest.mark.parametrize(
-    ("mark", "left"),
-    [(Mark("hand", 0, 1), [(0, "9p/discard")]), (Mark("discard", 0, 1), [(0, "1m")])],
-    ids=["the hand first", "the pond first"],
-)
-def test_match_suit_asks_for_the_suit_already_marked(mark, left):
+def test_match_suit_asks_for_the_suit_already_marked():
     table = new_table(a="1m 1p 1z")
     discard(table, 0, "9p")
     discard(table, 0, "9m")
     opened(table, 0, SUITS_ALIKE)
-    assert hands(table, 0) == "1m 1p"
-    marking.mark(table, 0, mark)
-    assert may(table, 0) == left
+    assert ways(table, 0) == [
+        [(0, "1m"), (0, "9m/discard")],
+        [(0, "1p"), (0, "9p/discard")],
+    ]
 
 
 def test_without_a_seat_the_own_tiles_are_meant():
@@ -224,10 +210,10 @@ def test_without_a_seat_the_own_tiles_are_meant():
     discard(table, 0, "4m")
     discard(table, 1, "5m")
     opened(table, 0, SUITS_ALIKE)
-    assert may(table, 0) == [(0, "1m"), (0, "4m/discard")]
+    assert ways(table, 0) == [[(0, "1m"), (0, "4m/discard")]]
     assert restricted(table, 0, "aside") == []
     opened(table, 0, ORPHAN_AND_LAST_DISCARD)
-    assert may(table, 0) == [(0, "1m"), (1, "5m/discard")]
+    assert ways(table, 0) == [[(0, "1m"), (1, "5m/discard")]]
 
 
 @pytest.mark.parametrize(
@@ -257,9 +243,7 @@ def test_a_seat_nobody_has_owns_nothing():
 def test_match_number_asks_for_the_number_already_marked():
     table = new_table(a="5m 0p 6p 5z")
     opened(table, 0, [["hand", 2, ["match_number"]]])
-    assert hands(table, 0) == "5m 0p 6p"
-    marking.mark(table, 0, Mark("hand", 0, 0))
-    assert hands(table, 0) == "0p"
+    assert ways(table, 0) == [[(0, "5m"), (0, "0p")]]
 
 
 def test_match_called_tile_knows_the_jokers_of_who_marks():
@@ -275,8 +259,8 @@ def test_open_means_melds_called_from_others():
     table = new_table()
     for name in ("chii", "pon", "ankan", "daiminkan", "kakan", "flower"):
         meld(table, 1, name, "1m 1m 1m")
-    opened(table, 0, [["call", 9, ["open"]]])
-    marks = marking.markable(table, 0, table.players[0].marking)
+    opened(table, 0, [["call", 1, ["open"]]])
+    marks = [action.marks[0] for action in asked(table)[0] if action.type == "choose"]
     assert [mark.index for mark in marks] == [0, 1, 3, 4]
 
 
@@ -285,8 +269,7 @@ def test_call_has_joker_finds_jokers_that_lie_face_down_too():
     meld(table, 0, "pon", "1m 1m 1m")
     meld(table, 1, "pon", "1m 1j 1m")
     meld(table, 2, "ankan", "1x/1j 1m 1m 1m")
-    opened(table, 0, [["call", 9, ["call_has_joker"]]])
-    assert [owner for owner, _ in may(table, 0)] == [1, 2]
+    assert [owner for owner, _ in restricted(table, 0, "call", "call_has_joker")] == [1, 2]
 
 
 FLY_JOKER = [
@@ -295,43 +278,34 @@ FLY_JOKER = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("mark", "left"),
-    [
-        (None, [(0, "1m"), (0, "2m"), (0, "3m"), (1, "1j 2m 2m")]),
-        (Mark("call", 1, 0), [(0, "2m")]),
-        (Mark("hand", 0, 1), [(1, "1j 2m 2m")]),
-    ],
-    ids=["anything first", "the natural tile of a meld", "the meld of a tile"],
-)
-def test_a_joker_is_matched_with_the_tile_it_stands_for(mark, left):
+def test_a_joker_is_matched_with_the_tile_it_stands_for():
     table = new_table(a="1m 2m 3m")
     meld(table, 1, "pon", "1j 2m 2m")
     meld(table, 2, "pon", "3m 3m 3m")
     opened(table, 0, FLY_JOKER)
-    if mark:
-        marking.mark(table, 0, mark)
-    assert may(table, 0) == left
+    assert ways(table, 0) == [[(0, "2m"), (1, "1j 2m 2m")]]
+    tile, joker = Mark("hand", 0, 1), Mark("call", 1, 0)
+    assert allowed(table, 0, joker, tile) == (joker, tile)
+    assert allowed(table, 0, joker, Mark("hand", 0, 0)) is None
+    assert allowed(table, 0, Mark("call", 2, 0), Mark("hand", 0, 2)) is None
 
 
 def test_what_is_marked_goes_to_the_first_line_with_room_that_it_fits():
     table = new_table(a="1m 2m 1z")
-    job = opened(table, 0, [["hand", 1, ["manzu"]], ["hand", 2, []]])
-    for place in (2, 0, 1):
-        marking.mark(table, 0, Mark("hand", 0, place))
+    opened(table, 0, [["hand", 1, ["manzu"]], ["hand", 2, []]])
+    choose(table, 0, *(Mark("hand", 0, place) for place in (2, 0, 1)))
+    job = table.players[0].marking
     assert [[mark.index for mark in line] for line in job.marked] == [[0], [2, 1]]
 
 
 def test_nothing_is_marked_twice_nor_without_a_marking():
     table = new_table(a="1m 2m 3m")
-    with pytest.raises(IllegalAction):
-        marking.mark(table, 0, Mark("hand", 0, 0))
-    opened(table, 0, THREE_OF_HAND)
-    marking.mark(table, 0, Mark("hand", 0, 0))
-    for wrong in (Mark("hand", 0, 0), Mark("hand", 0, 3), Mark("hand", 0, -1), Mark("hand", 1, 0)):
-        with pytest.raises(IllegalAction) as caught:
-            marking.mark(table, 0, wrong)
-        assert len(caught.value.legal) == 2
+    first = Mark("hand", 0, 0)
+    assert allowed(table, 0, first) is None
+    opened(table, 0, [["hand", 2, ["self", "not_joker"]]])
+    assert allowed(table, 0, first, Mark("hand", 0, 1)) is not None
+    for wrong in (first, Mark("hand", 0, 3), Mark("hand", 0, -1), Mark("hand", 1, 0)):
+        assert allowed(table, 0, first, wrong) is None
 
 
 def test_marking_changes_no_tiles():
@@ -339,8 +313,7 @@ def test_marking_changes_no_tiles():
     discard(table, 1, "9m")
     before = [(list(p.tiles), list(p.pond)) for p in table.players.values()]
     opened(table, 0, ORPHAN_AND_LAST_DISCARD)
-    marking.mark(table, 0, Mark("hand", 0, 0))
-    marking.mark(table, 0, Mark("discard", 1, 0))
+    choose(table, 0, Mark("hand", 0, 0), Mark("discard", 1, 0))
     assert [(list(p.tiles), list(p.pond)) for p in table.players.values()] == before
 
 
@@ -348,19 +321,17 @@ def test_marks_of_a_target_come_in_their_order():
     table = new_table(a="1m 2m 3m")
     discard(table, 1, "9m")
     opened(table, 0, [["hand", 2, []], ["discard", 1, ["last_discard"]]])
-    for mark in (Mark("hand", 0, 2), Mark("discard", 1, 0), Mark("hand", 0, 0)):
-        marking.mark(table, 0, mark)
-    assert marking.marked(table, 0, "hand") == [Mark("hand", 0, 2), Mark("hand", 0, 0)]
-    assert marking.marked(table, 0, "discard") == [Mark("discard", 1, 0)]
-    assert marking.marked(table, 1, "hand") == []
+    choose(table, 0, Mark("hand", 0, 2), Mark("discard", 1, 0), Mark("hand", 0, 0))
+    job = table.players[0].marking
+    assert job.of("hand") == [Mark("hand", 0, 2), Mark("hand", 0, 0)]
+    assert job.of("discard") == [Mark("discard", 1, 0)]
 
 
 def test_marks_follow_their_tiles_when_a_hand_is_sorted():
     table = new_table(a="3m 1m 2m 1m")
     table.players[0].draw = tiles("9m/draw")
-    opened(table, 0, [["hand", 9, []]])
-    for place in (0, 3, 4):
-        marking.mark(table, 0, Mark("hand", 0, place))
+    opened(table, 0, [["hand", 3, []]])
+    choose(table, 0, *(Mark("hand", 0, place) for place in (0, 3, 4)))
     do(table, ["sort_hand"])
     assert text(table.players[0].hand) == "1m 1m 2m 3m"
     assert [mark.index for mark in table.players[0].marking.of("hand")] == [3, 1, 4]
@@ -369,11 +340,10 @@ def test_marks_follow_their_tiles_when_a_hand_is_sorted():
 def test_marks_of_tiles_that_are_gone_are_gone():
     table = new_table(a="1m 2m 3m")
     opened(table, 0, THREE_OF_HAND)
-    marking.mark(table, 0, Mark("hand", 0, 0))
-    marking.mark(table, 0, Mark("hand", 0, 2))
+    choose(table, 0, *(Mark("hand", 0, place) for place in (0, 2, 1)))
     do(table, ["delete_tiles", "1m"])
-    (left,) = marking.marked(table, 0, "hand")
-    assert text(marking.tiles_at(table, left)) == "3m"
+    left = table.players[0].marking.of("hand")
+    assert [tiles_at(table, mark) for mark in left] == ["3m", "2m"]
 
 
 def marking_game(*actions, spec=(["hand", 1],), **keys):

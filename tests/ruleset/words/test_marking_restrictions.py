@@ -4,26 +4,18 @@ from typing import Any
 
 import pytest
 
-from ruleset.acting import new_table, text, tiles
-from ruleset.engine import (
-    Marking,
-    RulesetTable,
-    compiler_of,
-    marking,
-    needs_of,
-    problems_of,
-    read_mark_spec,
-)
+from ruleset.acting import new_table, open_marking, tiles, tiles_at
+from ruleset.engine import RulesetTable, compiler_of, needs_of, problems_of, read_mark_spec
+from ruleset.kernel import asked
 
 FORBIDDEN = [[["jihai"], [{"name": "status", "opts": ["careful"]}]]]
 
 
 def may(table: RulesetTable, *words: str) -> str:
     """The tiles of hand and draw that east may mark under restrictions."""
-    needs = needs_of([["hand", 9, list(words)]])
-    job = table.players[0].marking = Marking(needs, [[] for _ in needs])
-    marks = marking.markable(table, 0, job)
-    return text(tile for mark in marks for tile in marking.tiles_at(table, mark))
+    open_marking(table, 0, needs_of([["hand", 1, list(words)]]))
+    chosen = [action.marks[0] for action in asked(table)[0] if action.type == "choose"]
+    return " ".join(tiles_at(table, mark) for mark in chosen)
 
 
 # L243
@@ -40,9 +32,8 @@ def test_only_what_may_be_discarded_may_be_marked():
 def test_only_tiles_of_a_hand_can_be_discarded():
     table = new_table()
     table.players[0].aside = tiles("1m")
-    needs = needs_of([["aside", 1, ["can_discard"]]])
-    job = table.players[0].marking = Marking(needs, [[]])
-    assert not list(marking.markable(table, 0, job))
+    open_marking(table, 0, needs_of([["aside", 1, ["can_discard"]]]))
+    assert [action.type for action in asked(table)[0]] == ["cancel"]
 
 
 # L244

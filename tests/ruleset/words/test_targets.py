@@ -3,6 +3,7 @@
 import pytest
 
 from jantaku.base.errors import RulesetError
+from ruleset import kernel
 from ruleset.acting import discard, meld, new_table, text, tiles
 from ruleset.asking import RULES, ask, called, drew, each, holds, notes, read
 from ruleset.engine import (
@@ -14,18 +15,16 @@ from ruleset.engine import (
     Context,
     RulesetTile,
     WinRecord,
-    alternatives,
     compiler_of,
     face_down,
     natural_tile,
-    seen_by,
 )
 
 
 def found(table, *names, seat=0, **known):
     """The hands that targets describe: tiles and names of the melds after a stroke."""
     wanted = read(table, "targets", list(names))
-    hands = alternatives(table, Context(seat, **known), wanted)
+    hands = kernel.hands(table, Context(seat, **known), wanted)
     return [
         " ".join([text(hand), *(f"[{call.name} {text(call.tiles)}]" for call in calls)]).strip()
         for hand, calls in hands
@@ -167,13 +166,6 @@ def test_without_a_hand_nothing_matches():
     assert not ask(table, "match", ["any_discard"], [[]])
 
 
-def test_the_lists_belong_to_the_caller(table):
-    hand, calls = alternatives(table, Context(0), read(table, "targets", ["hand", "calls"]))[0]
-    hand.clear()
-    calls.clear()
-    assert (len(table.players[0].hand), len(table.players[0].calls)) == (2, 6)
-
-
 def test_any_discard_includes_called_ones(table):
     table.players[0].pond.clear()
     assert (found(table, "any_discard"), found(table, "pond")) == (["1z/discard"], [""])
@@ -214,13 +206,6 @@ def test_visible_are_ponds_open_melds_and_what_is_shown_of_hands():
     assert found(table, "visible_tiles") == ["1z/discard 2m/revealed 5s 5p 6p"]
     assert found(table, "visible_tiles", seat=3) == found(table, "visible_tiles")
     assert found(table, "any_visible_tile") == ["1z/discard", "2m/revealed", "5s", "5p", "6p"]
-
-
-def test_a_seat_also_sees_its_own_tiles_and_the_revealed_ones():
-    table = new_table(RULES, a="1m", b="4p")
-    meld(table, 0, "ankan", "5s/concealed")
-    table.dead_wall, table.revealed = tiles("8z 9p"), [-1]
-    assert (text(seen_by(table, 0)), text(seen_by(table, 2))) == ("9p 1m 5s/concealed", "9p")
 
 
 def test_revealed_tiles_are_places_names_and_tiles():

@@ -10,7 +10,7 @@ import pytest
 from harness.hosting import record
 from jantaku.game.engines import open_game
 from jantaku.riichi.tiles.notation import format_mpsz, parse_tile
-from jantaku.ruleset.play import turns
+from jantaku.ruleset.machine.played_table import PlayedTable
 from jantaku.ruleset.table.events import DiscardMade, RulesetMessage
 from jantaku.server.api.records import records
 from jantaku.server.tables.decisions import Assignments
@@ -79,14 +79,17 @@ def test_hands_and_walls_are_found_however_they_are_written(game: str) -> None:
 async def test_a_hidden_tile_in_a_text_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tell = turns.tell
+    step = PlayedTable.step
 
-    def telling(table: Any, event: Any) -> None:
-        tell(table, event)
-        if isinstance(event, DiscardMade):
-            tell(table, RulesetMessage(f"the wall ends with {table.wall[-1].name}"))
+    def telling(table: PlayedTable, actions: Any) -> Any:
+        events, legal = step(table, actions)
+        if not any(isinstance(event, DiscardMade) for event in events):
+            return events, legal
+        said = [RulesetMessage(f"the wall ends with {table.read().wall[-1].name}")]
+        table.follow(said)
+        return [*events, *said], legal
 
-    monkeypatch.setattr(turns, "tell", telling)
+    monkeypatch.setattr(PlayedTable, "step", telling)
     with pytest.raises(AssertionError, match="what is told of a step betrays something"):
         await check(tmp_path, "hong_kong", seed=11, share=0.1)
 

@@ -10,9 +10,7 @@ from jantaku.base.errors import RulesetError, counted
 from jantaku.ruleset.author.refusals import WinRefusal, refusal_of
 from jantaku.ruleset.author.situations import SelfTestHand, matcher_of, read_tiles, table_of
 from jantaku.ruleset.compile.hands.definitions import names_of_calls
-from jantaku.ruleset.play import rounds
-from jantaku.ruleset.score import win_score
-from jantaku.ruleset.table.context import Context
+from jantaku.ruleset.machine.kernel_table import played_on
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile, write_tile
@@ -165,6 +163,7 @@ def _win(ruleset: Ruleset, situation: SelfTestHand) -> tuple[WinRecord | None, W
     if not matcher.matches([*player.hand, situation.tile], player.calls, player.behavior):
         return None, None
     refusal = refusal_of(table, seat, situation.source)
-    rounds.win(table, Context(seat), situation.source)
-    won = table.wins[-1] if table.wins else win_score.best_win(table, seat, (), situation.source)
-    return won, refusal
+    with played_on(table) as kernel:
+        kernel.win(seat, situation.source)
+        apart = kernel.score(seat, (), situation.source)
+    return table.wins[-1] if table.wins else apart, refusal

@@ -94,7 +94,7 @@ def words() -> list[Word]:
     """All words of the language, table by table."""
     targets = {name: target.help for name, target in TARGETS.items()}
     specs = {name: spec.help for name, spec in SPECS.items() if name not in "23456789"}
-    restrictions = {name: about.help for name, about in marks.RESTRICTIONS.items()}
+    restrictions = dict(marks.RESTRICTIONS)
     return [
         *_keys("keys", keys.KEYS),
         *_keys("score_calculation", keys.SCORE_KEYS),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import counted
 from jantaku.ruleset.author.situations import SelfTestHand, table_of
-from jantaku.ruleset.play import buttons
+from jantaku.ruleset.machine.kernel_table import KernelTable
 from jantaku.ruleset.program import (
     Actions,
     All,
@@ -83,24 +83,49 @@ def refusal_of(table: RulesetTable, seat: Seat, source: WinSource) -> WinRefusal
     for button in winning.values():
         if not _does(button.actions, words):
             continue
-        context = buttons.context_of(button, seat)
-        missing = first_missing(button.show_when, table, context)
+        asked = Asked(table, _context_of(button, seat))
+        missing = asked.first_missing(button.show_when)
         if missing is None:
             return None
-        met = _met(button.show_when, table, context)
+        met = asked.met(button.show_when)
         if met > most:
             refusal, most = WinRefusal(button.display_name or button.name, _needed(missing)), met
     return refusal
+
+
+def _context_of(button: Button, seat: Seat) -> Context:
+    """The context of `show_when` of a button."""
+    upgrade = button.upgrades or ""
+    return Context(seat, call_name=button.name, calls_spec=button.call, upgrade_name=upgrade)
 
 
 def _does(actions: Actions, words: Collection[str]) -> bool:
     return any(action.name in words for action in actions_in(actions))
 
 
-def _met(condition: Condition, table: RulesetTable, context: Context) -> int:
-    """The number of conditions that hold before one that does not."""
-    parts = condition.parts if isinstance(condition, All) else ()
-    return sum(1 for _ in takewhile(lambda part: part.holds(table, context), parts))
+class Asked:
+    """The conditions of a program asked at a table."""
+
+    def __init__(self, table: RulesetTable, context: Context) -> None:
+        self._kernel, self._context = KernelTable.of(table), context
+
+    def holds(self, condition: Condition) -> bool:
+        """True if a condition holds."""
+        return self._kernel.holds(condition, self._context)
+
+    def met(self, condition: Condition) -> int:
+        """The number of conditions that hold before one that does not."""
+        parts = condition.parts if isinstance(condition, All) else ()
+        return sum(1 for _ in takewhile(self.holds, parts))
+
+    def first_missing(self, condition: Condition) -> Condition | None:
+        """The innermost condition that does not hold; None if all of them do."""
+        if self.holds(condition):
+            return None
+        if isinstance(condition, All):
+            found = map(self.first_missing, condition.parts)
+            return next((one for one in found if one is not None), condition)
+        return condition
 
 
 def _needed(condition: Condition) -> str:
@@ -145,6 +170,7 @@ def lacking(ruleset: Ruleset, situation: SelfTestHand, won: WinRecord) -> list[M
         reading=Assigned(hand, calls, tile),
     )
     context.existing_yaku = won.yaku
+    asked = Asked(table, context)
     has = {name for name, _ in (*won.yaku, *won.yaku2)}
     lacks: dict[str, MissingYaku] = {}
     for yaku in _counting(ruleset):
@@ -152,7 +178,7 @@ def lacking(ruleset: Ruleset, situation: SelfTestHand, won: WinRecord) -> list[M
         if not {yaku.name, said} & has and said not in lacks and len(lacks) < _MOST:
             place = yaku.place
             line = place.line if place and place.file is None else None
-            lacks[said] = MissingYaku(said, _lack(yaku, table, context), line)
+            lacks[said] = MissingYaku(said, _lack(yaku, asked), line)
     return [*lacks.values()]
 
 
@@ -162,21 +188,11 @@ def _counting(ruleset: Ruleset) -> Iterator[YakuRule]:
         yield from ruleset.program.yaku_lists[name]
 
 
-def _lack(yaku: YakuRule, table: RulesetTable, context: Context) -> str:
-    missing = first_missing(yaku.when, table, context)
+def _lack(yaku: YakuRule, asked: Asked) -> str:
+    missing = asked.first_missing(yaku.when)
     if missing is not None:
         return written(missing)
     return "its groups, in the reading that is worth most" if yaku.groups else ""
-
-
-def first_missing(condition: Condition, table: RulesetTable, context: Context) -> Condition | None:
-    """The innermost condition that does not hold; None if all of them do."""
-    if condition.holds(table, context):
-        return None
-    if isinstance(condition, All):
-        found = (first_missing(part, table, context) for part in condition.parts)
-        return next((one for one in found if one is not None), condition)
-    return condition
 
 
 def written(condition: Condition) -> str:

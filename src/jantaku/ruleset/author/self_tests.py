@@ -26,11 +26,8 @@ from jantaku.ruleset.author.situations import (
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.source import Object, write_json
 from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.machine.kernel_table import KernelTable
-from jantaku.ruleset.play import rounds
-from jantaku.ruleset.score import payments
+from jantaku.ruleset.machine.kernel_table import played_on
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
-from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.values.limits import MOST_TEST_STEPS, MOST_TESTS
 from jantaku.ruleset.values.nodes import is_whole, object_of
 from jantaku.ruleset.values.seat import WINDS, Seat
@@ -44,9 +41,6 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Mark
-    from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.table.win import WinRecord
-    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.place import Place
 
 _MOST_COMPILED: Final = 8  # rulesets that tests share
@@ -206,11 +200,12 @@ def _missing_events(expected: Sequence[Any], found: Iterable[Mapping[str, Any]])
 def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
     table, seat = table_of(ruleset, situation)
     refusal = refusal_of(table, seat, situation.source)
-    rounds.win(table, Context(seat), situation.source)
+    with played_on(table) as kernel:
+        kernel.win(seat, situation.source)
+        paid = kernel.what_is_paid()
     if not table.wins:
         raise fault_of_test("this hand does not win", "see what `before_win` does", None)
     won = table.wins[-1]
-    deltas = _paid(table, won)
     return {
         "wins": refusal,
         "yaku": dict(won.yaku),
@@ -219,17 +214,8 @@ def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
         "points2": won.points2,
         "minipoints": won.minipoints,
         "score": won.score,
-        "deltas": [deltas[at] for at in table.seats],
+        "deltas": [paid.deltas[at] for at in table.seats],
     }
-
-
-def _paid(table: RulesetTable, won: WinRecord) -> Mapping[Seat, Number]:
-    """The payments of the wins of a table, the last of them being that one."""
-    kernel = KernelTable.to_score(table)
-    paid = None if kernel is None else kernel.what_is_paid()
-    if paid is not None:
-        return paid.deltas
-    return rounds.what_is_paid(table, payments.win_payments(table), won)
 
 
 def _match(ruleset: Ruleset, situation: SelfTestHand, names: Any) -> dict[str, Any]:

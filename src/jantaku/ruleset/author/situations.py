@@ -10,12 +10,11 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.mods.application import merge_config
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.play import interpreter, turns
+from jantaku.ruleset.machine.kernel_table import played_on
 from jantaku.ruleset.table import seats
 from jantaku.ruleset.table.context import Context, WinSource
 from jantaku.ruleset.table.history import CallEntry, DrawEntry
 from jantaku.ruleset.table.table_copy import scratch
-from jantaku.ruleset.values.limits import MOST_WORK, Number
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.program import Button
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
 _BLANK: Final = RulesetTile("1x")
@@ -125,7 +125,6 @@ def table_of(ruleset: Ruleset, situation: SelfTestHand) -> tuple[RulesetTable, S
     and counters, those that the hand or a discard changes remain; the situation adds its own.
     """
     table = RulesetGame(_from_round(ruleset, situation), seed=situation.seed).table
-    table.budget = MOST_WORK
     table.interrupts = {}
     table.history.clear()
     seat = _seat_of(table, situation.wind)
@@ -177,8 +176,11 @@ def _empty(player: PlayerState) -> None:
 def _start_again(table: RulesetTable) -> None:
     """Adds the statuses that the hand has from the start of a round."""
     other = scratch(table)
-    with suppress(RulesetError):  # a start that cannot be made twice
-        interpreter.fire(other, "after_start", Context(other.turn))
+    start = table.program.events.get("after_start")
+    if start is None:
+        return
+    with suppress(RulesetError), played_on(other) as kernel:  # it may not start twice
+        kernel.run(start, Context(other.turn))
     for at, player in table.players.items():
         player.status |= other.players[at].status
 
@@ -192,7 +194,8 @@ def _discard(table: RulesetTable, seat: Seat, tile: RulesetTile) -> None:
     """Discards a tile that the seat has drawn; the play effects follow."""
     player = table.players[seat]
     table.turn, player.draw = seat, [tile.plus("draw")]
-    turns.play_tile(table, seat, len(player.hand))
+    with played_on(table) as kernel:
+        kernel.discard(seat, len(player.hand))
 
 
 def _calls_made(table: RulesetTable, seat: Seat, calls: Iterable[Call]) -> Iterator[CallEntry]:

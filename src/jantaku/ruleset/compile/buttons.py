@@ -5,23 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.compile.expressions.actions import decision_of
-from jantaku.ruleset.compile.expressions.conditions import NEVER
-from jantaku.ruleset.play.offers import KINDS
-from jantaku.ruleset.play.tiles.melds import AFTER_CALL, BEFORE_CALL
 from jantaku.ruleset.program import (
+    CALLS,
     EVERY_LEVEL,
+    NEVER,
     SECOND,
     AutoButton,
     Button,
     CallSpec,
     MarkNeed,
+    RuleAction,
 )
+from jantaku.ruleset.table.player import PLAY_TILE, SKIP
 from jantaku.ruleset.values.limits import MOST_BUTTONS
 from jantaku.ruleset.values.nodes import is_whole, items_of
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
 
-SKIP: Final = "skip"
-_TAKEN: Final = {SKIP: "the button that passes", "play_tile": "the decision to discard"}
+_BEFORE_CALL: Final = RuleAction("before_call", (), None, interrupts=False)
+_AFTER_CALL: Final = RuleAction("after_call", (), None, interrupts=False)  # deferred with the rest
+_TAKEN: Final = {SKIP: "the button that passes", PLAY_TILE: "the decision to discard"}
 _CARDS: Final = 4  # of a draft that does not say how many
 
 if TYPE_CHECKING:
@@ -77,8 +79,8 @@ def _button(keys: Keys, name: str, node: Mapping[str, Any]) -> Button:
     level = node.get("interrupt_level", EVERY_LEVEL)
     conditions_ = node.get("call_conditions")
     actions = keys.read("actions", node.get("actions", []), (), "buttons")
-    if keys.compiler.language == SECOND and kind in KINDS:
-        actions = (BEFORE_CALL, *actions, AFTER_CALL)
+    if keys.compiler.language == SECOND and kind in CALLS:
+        actions = (_BEFORE_CALL, *actions, _AFTER_CALL)
     return Button(
         name=name,
         display_name=str(node.get("display_name", name)),

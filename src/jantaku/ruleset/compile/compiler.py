@@ -11,12 +11,10 @@ import json
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.ruleset.compile.language import counters_set, language_of
-from jantaku.ruleset.program import FIRST, Function, Guarded
 from jantaku.ruleset.values.limits import HOPELESS
-from jantaku.ruleset.values.nodes import every_value
 from jantaku.ruleset.values.place import Place, fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.row import REQUIRED, Row
@@ -25,13 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.base.errors import RulesetError
-    from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.program import Function
 
     Reader: TypeAlias = Callable[["Compiler", object], object]
     Form: TypeAlias = Callable[[str, list[str]], object]
 
-_Answer = TypeVar("_Answer")
 _OF_CALLS: Final = ("caller", "callee", "call")
 _OF_WINS: Final = ("winning_tile", "win_source")
 _OF_BUTTONS: Final = ("call_name", "calls_spec", "upgrade_name")
@@ -79,7 +75,7 @@ def in_an_object(name: str, arguments: list[str]) -> object:
 
 @dataclass
 class Compiler:
-    """Reads a ruleset's nodes into what the engine runs, and collects their faults."""
+    """Reads a ruleset's nodes into a program, and collects their faults."""
 
     rules: Mapping[str, Any]
     readers: Mapping[str, Reader]
@@ -122,9 +118,14 @@ class Compiler:
         finally:
             self.known = before
 
-    def lacking(self, name: str, needs: Iterable[str], node: object) -> RulesetError:
-        """The error for a part that the context lacks; noted if it is always lacking there."""
+    def lacking(self, name: str, needs: Iterable[str], node: object) -> RulesetError | None:
+        """The fault of a word whose context lacks what it needs; None if it needs nothing.
+
+        It is noted if that is always lacking there.
+        """
         needs = frozenset(needs)
+        if not needs:
+            return None
         missing = " and ".join(sorted(_PARTS[need] for need in needs))
         places = ", ".join(place for place, parts in KNOWN.items() if needs.issubset(parts))
         message = f"'{name}' is about {missing}, which is not known here"
@@ -132,14 +133,6 @@ class Compiler:
         if self.known is not None and not self.known >= needs:
             self.problems.append(fault)
         return fault
-
-    def guarded(
-        self, run: Callable[..., _Answer], name: str, needs: Sequence[str], node: object
-    ) -> Callable[..., _Answer]:
-        """The function of a table and a context; it raises if the context lacks a needed part."""
-        if not needs:
-            return run
-        return Guarded(run, needs, self.lacking(name, needs, node))
 
     def meant(self, name: str, names: Iterable[str]) -> str:
         """A question with the nearest of the names, unless the file has too many problems."""
@@ -191,27 +184,6 @@ def gathered(row: Row, nodes: Sequence[object]) -> Sequence[object]:
     if last < 0 or not row.args[last].rest or row.args[last].kind not in LISTS:
         return nodes
     return [*nodes[:last], list(nodes[last:])] if len(nodes) >= last else nodes
-
-
-_PAID_APART: Final = frozenset({"condition", "definitions", "fu_step"})
-_CHEAP: Final = 8  # values in the arguments of a word, which make no difference
-
-
-def paying(compiler: Compiler, row: Row, nodes: Sequence[object]) -> Callable[..., Any]:
-    """The function of a condition or an amount, which first pays for what it looks through."""
-    run = row.run
-    reach = "" if row.reach == "wall" and compiler.language == FIRST else row.reach
-    apart = any(arg.kind in _PAID_APART for arg in row.args)
-    each = 0 if apart else sum(1 for _ in every_value(list(nodes)))
-    if not reach and each <= _CHEAP:
-        return run
-    work = 1 + each // _CHEAP
-
-    def ask(table: RulesetTable, context: Context, *args: object) -> Any:
-        table.spend(work * table.extent(reach, context.seat))
-        return run(table, context, *args)
-
-    return ask
 
 
 def _cure(row: Row, form: Form) -> str:

@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from jantaku import _kernel
-from jantaku.ruleset.machine.kernel_table import KernelTable
-from jantaku.ruleset.machine.played_table import ROOM
-from jantaku.ruleset.table.chance import numbers_of
 from jantaku.ruleset.values.limits import MOST_EVENTS
 
 if TYPE_CHECKING:
@@ -23,6 +20,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 _MOST: Final = 50_000  # steps
+_ROOM: Final = 1_000  # events before the bound, from which on a game is played alone
 Actions = dict[int, "RulesetAction"]
 
 
@@ -49,9 +47,9 @@ class RulesetBatch:
 
     def enter(self, at: int, game: Any) -> None:
         """Takes a game that has a decision, unless it is close to its last event."""
-        state = game._kernel_state() if game.ruleset.program is self._code.program else None
-        room = MOST_EVENTS - ROOM - len(game.events)
-        self.here[at] = state is not None and self._batch.enter(at, state, room)
+        played = game.ruleset.program is self._code.program
+        room = MOST_EVENTS - _ROOM - len(game.events)
+        self.here[at] = played and self._batch.enter(at, game._kernel_state(), room)
 
     def leave(self, at: int) -> None:
         """Releases a game that is up to date, which is played alone then."""
@@ -65,14 +63,14 @@ class RulesetBatch:
 
         A game that is too long for the kernel leaves.
         """
-        steps, rows, asked = self._batch.follow(at, self._table_of(game).state, whole)
+        steps, rows, asked = self._batch.follow(at, game._kernel_state(self._code), whole)
         known = self._code.actions_of
         if steps or not whole:
             legal = {seat: known.of(moves) for seat, moves, _ in asked}
             game._follow(
                 [self._step(tuple(step)) for step in steps], self._code.events(rows), legal
             )
-        if game._played.kernel is None:
+        if len(game.events) > MOST_EVENTS - _ROOM:
             self.leave(at)
         return [(seat, number) for seat, _, taken in asked for number in taken]
 
@@ -96,16 +94,6 @@ class RulesetBatch:
         """
         self._encoding.extend()
         return self._batch.show(tables, seats, observed, oracle)
-
-    def _table_of(self, game: Any) -> KernelTable:
-        """The table of a game, with the values of this batch."""
-        played = game._played
-        if played.kernel is None or played.kernel.code is not self._code:
-            table = played.write()
-            dealing = numbers_of(table.chance), played.asks_for_walls
-            played.kernel = KernelTable.read(self._code, table, dealing)
-        kernel: KernelTable = played.kernel
-        return kernel
 
     def _step(self, moves: tuple[int, ...]) -> Mapping[Seat, RulesetAction]:
         step = self._steps.get(moves)

@@ -9,10 +9,10 @@ from jantaku.game.numbers.choices import DONE, PASS, WAYS, ActionNumbers, Number
 from jantaku.game.numbers.layout import AROUND
 from jantaku.ruleset.encoding.tiles import TileColumns, look_of
 from jantaku.ruleset.machine.values import MARKED
-from jantaku.ruleset.play.offers import KINDS
-from jantaku.ruleset.play.tiles.marking import SEAT_WORDS
+from jantaku.ruleset.program import CALLS
 from jantaku.ruleset.values.meld import natural_tile
 from jantaku.ruleset.values.tile import BACK, RulesetTile
+from jantaku.ruleset.words.marks import SEAT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -56,7 +56,7 @@ class RulesetNumbers:
         self._picks: dict[tuple[str, int], int] = {}
         self._needs = [button.mark_needs for button in program.buttons.values()]
         needs = [need for button in program.buttons.values() for need in button.mark_needs]
-        if needs or any(button.decision in KINDS for button in program.buttons.values()):
+        if needs or any(button.decision in CALLS for button in program.buttons.values()):
             self._picks["hand", 0] = self._add_tiles("pick {}")
         for need in needs:
             for place in _owners(need, len(around)):
@@ -71,7 +71,7 @@ class RulesetNumbers:
         self._tiled = {
             button.name: _tiles_of(button, columns)
             for button in program.buttons.values()
-            if button.decision in KINDS and button.decision != "draft_saki_card"
+            if button.decision in CALLS and button.decision != "draft_saki_card"
         }
         self._takes_discards = {
             button.name: button.decision == "call" for button in program.buttons.values()
@@ -198,7 +198,7 @@ def _of_button(button: Button, program: Program, columns: TileColumns) -> list[s
     """The names of a button's numbers."""
     if button.decision == "draft_saki_card":
         return [f"{button.name} {card}" for card in program.saki_deck]
-    if button.decision in KINDS:
+    if button.decision in CALLS:
         return [f"{button.name} {columns.names[column]}" for column in _tiles_of(button, columns)]
     return [button.name]
 

@@ -21,19 +21,25 @@ from jantaku.ruleset.program import (
     FIRST,
     SECOND,
     All,
+    AskedSpec,
     AtLeast,
+    Constant,
     CountedPlace,
     Elsewhere,
     Function,
-    Guarded,
     Not,
+    OfCounter,
+    OfNames,
+    OfParts,
+    OfPattern,
+    OfWord,
     Some,
     Turned,
     UnreadableValue,
     WordCall,
     sound,
 )
-from jantaku.ruleset.values.limits import GREATEST, MOST_TILES, within
+from jantaku.ruleset.values.limits import DEEPEST, GREATEST, LONGEST_TEXT, MOST_TILES, within
 from jantaku.ruleset.values.nodes import is_number, is_whole
 from jantaku.ruleset.values.seat import WINDS
 from jantaku.ruleset.values.tile import (
@@ -43,10 +49,8 @@ from jantaku.ruleset.values.tile import (
     number_of,
     of_suit,
 )
-from jantaku.ruleset.words import amounts, specs
 from jantaku.ruleset.words.actions import ACTIONS
-from jantaku.ruleset.words.actions.flow import said, too_deep
-from jantaku.ruleset.words.actions.scores import STICK
+from jantaku.ruleset.words.amounts import AMOUNTS
 from jantaku.ruleset.words.conditions import CONDITIONS, LATER
 
 if TYPE_CHECKING:
@@ -61,6 +65,7 @@ if TYPE_CHECKING:
         Amount,
         Button,
         Condition,
+        JokerTiles,
         NamedTile,
         Program,
         Reserved,
@@ -69,7 +74,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.values.behavior import Offset
     from jantaku.ruleset.values.limits import Number
-    from jantaku.ruleset.words.jokers import JokerTiles
     from jantaku.ruleset.words.row import Row
     from jantaku.ruleset.words.targets import Target
 
@@ -101,6 +105,7 @@ _OF_CHOICE: Final = frozenset(
 ) | {"choose_yaku", "saki_start"}
 """Actions whose arguments say something to the buttons alone, or that have none."""
 _NUMBER_METHODS: Final = frozenset(("set", "add", "subtract", "multiply", "divide", "min", "max"))
+_STICK: Final = 1_000  # points, where a ruleset of the first version does not say
 _PASS: Final = -2
 _ARGUMENTS: Final = 2  # of a word come after its node and its number
 _PAIR: Final = 2  # a name, and a value
@@ -183,6 +188,10 @@ class Code:
         if place is None:
             raise _foreign("a list of actions")
         return place
+
+    def place_of(self, condition: Condition) -> int:
+        """The place of a condition of the program."""
+        return self._places[id(condition)]
 
     def status(self, name: str) -> int:
         """The bit of a status; raises `RulesetError` if there are too many."""
@@ -394,15 +403,15 @@ class Code:
             return known
         place = self._written(condition, self._node(condition))
         if isinstance(condition, WordCall):
-            self._note_guard(place + _ARGUMENTS, condition.holds)
+            self._note_guard(place + _ARGUMENTS, condition.lacking)
             self._words[place] = condition
         return place
 
-    def _note_guard(self, place: int, asked: object) -> None:
+    def _note_guard(self, place: int, lacking: RulesetError | None) -> None:
         """Notes the error of a word at a place where its context lacks what it is about."""
-        if isinstance(asked, Guarded):
+        if lacking is not None:
             self._lacking[0] += 1
-            self._lacking += [place, self.error(asked.fault)]
+            self._lacking += [place, self.error(lacking)]
 
     def _node(self, condition: Condition) -> list[int]:
         if isinstance(condition, All):
@@ -470,7 +479,7 @@ class Code:
         level = _NO_LEVEL if found is None else level_of(found)
         if action.error is not None:
             row = [_ACTS["broken"], level, self.error(action.error)]
-        elif action.run is None or action.name in _IDLE:
+        elif not action.is_known or action.name in _IDLE:
             row = [_ACTS["noop"], level]
         else:
             try:
@@ -500,7 +509,7 @@ class Code:
 
     def _saying(self, *parts: str | Mapping[str, Amount]) -> list[int]:
         """A text, and the amounts that take the places of their names, the longest first."""
-        text = said(part for part in parts if isinstance(part, str))
+        text = _said(part for part in parts if isinstance(part, str))
         amounts_: dict[str, Amount] = {}
         for part in parts:
             amounts_ |= {} if isinstance(part, str) else part
@@ -516,8 +525,8 @@ class Code:
 
     def _run(self, function: Function) -> list[int]:
         if function.error is not None:
-            return [-1 - self.error(function.error), self.values.text(too_deep(function))]
-        return [self._list(function.actions), self.values.text(too_deep(function))]
+            return [-1 - self.error(function.error), self.values.text(_too_deep(function))]
+        return [self._list(function.actions), self.values.text(_too_deep(function))]
 
     def error(self, error: RulesetError) -> int:
         """The number of an error."""
@@ -580,7 +589,7 @@ class Code:
     def _riichi_sticks(self, count: Number) -> list[int]:
         value = sound(self.program.score.riichi_value)
         if value is None:
-            value = STICK if self.program.language == FIRST else 0
+            value = _STICK if self.program.language == FIRST else 0
         return [self.number(value * count)]
 
     _ACTING: Final[Mapping[str, Callable[..., list[int]]]] = {
@@ -649,20 +658,19 @@ class Code:
         if known is not None:
             return known
         place = self._written(fits, self._test(fits))
-        self._note_guard(place, getattr(fits, "fits", None))
+        self._note_guard(place, getattr(fits, "lacking", None))
         return place
 
     def _test(self, fits: object) -> list[int]:
-        if isinstance(fits, specs.OfNames):
+        if isinstance(fits, OfNames):
             return [_SPECS["names"], self.set_of_names(fits.names)]
-        if isinstance(fits, specs.OfPattern):
+        if isinstance(fits, OfPattern):
             return [_SPECS["pattern"], self.values.tile(fits.pattern)]
-        if isinstance(fits, specs.AskedSpec):
+        if isinstance(fits, AskedSpec):
             return [_SPECS[_OTHER_NAMES.get(fits.word, fits.word)]]
-        if isinstance(fits, specs.OfParts):
-            kind = "all_of" if fits.every else "any_of"
-            return [_SPECS[kind], *_row(map(self.spec, fits.parts))]
-        return [_SPECS["every"] if fits is specs.every_tile else _SPECS["none"]]
+        assert isinstance(fits, OfParts)
+        kind = "all_of" if fits.every else "any_of"
+        return [_SPECS[kind], *_row(map(self.spec, fits.parts))]
 
     def number(self, number: object) -> int:
         """A number: as it is, or its place among those that the code has no room for."""
@@ -677,15 +685,15 @@ class Code:
         if known is not None:
             return known
         place = self._written(amount, self._counted(amount))
-        self._note_guard(place, getattr(amount, "run", None))
+        self._note_guard(place, getattr(amount, "lacking", None))
         return place
 
     def _counted(self, amount: object) -> list[int]:
-        if isinstance(amount, amounts.Constant):
+        if isinstance(amount, Constant):
             return [_AMOUNTS["constant"], self.number(amount.number)]
-        if isinstance(amount, amounts.OfCounter):
+        if isinstance(amount, OfCounter):
             return [_AMOUNTS["counter"], self.values.text(amount.name)]
-        assert isinstance(amount, amounts.OfWord)
+        assert isinstance(amount, OfWord)
         word = _OTHER_NAMES.get(amount.word, amount.word)
         if word in ("riichi_value", "honba_value"):
             value = getattr(self.program.score, word)
@@ -699,7 +707,7 @@ class Code:
             else:
                 held = self._targets(wanted)
             return [_AMOUNTS[word], self._named(indicator), held]
-        return [_AMOUNTS[word], *self._arguments(amounts.AMOUNTS[amount.word], amount.args)]
+        return [_AMOUNTS[word], *self._arguments(AMOUNTS[amount.word], amount.args)]
 
     def _matcher(self, matcher: object, form: Form = "numbers") -> int:
         """The number of a pattern in a form of its program."""
@@ -719,7 +727,7 @@ class Code:
                 row += [_TARGETS["named"], self._named(target.named)]
         place = self.row(row)
         for at, target in enumerate(targets):
-            self._note_guard(place + 1 + 2 * at, target.run)
+            self._note_guard(place + 1 + 2 * at, target.lacking)
         return place
 
     def _row_of_targets(self, *names: str) -> int:
@@ -860,6 +868,16 @@ def _made(program: Program) -> Code | RulesetError:
 
 def _foreign(what: str) -> ArgumentError:
     return ArgumentError(f"a table has {what} that its rules lack", "play it with its own rules")
+
+
+def _too_deep(function: Function) -> str:
+    """The message about a function that is not run."""
+    return f"'{function.name}' is not run: {DEEPEST} functions are running inside each other"
+
+
+def _said(texts: Iterable[str]) -> str:
+    """The texts as one, cut if it is too long."""
+    return " ".join(text for text in texts if text)[:LONGEST_TEXT]
 
 
 def _card_hand(hand: CardHand) -> list[int]:

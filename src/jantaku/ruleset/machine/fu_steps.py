@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from jantaku.ruleset.machine.values import KINDS, Values
-from jantaku.ruleset.score.minipoints import MORE_DRAGONS, OUTER, is_simple
-from jantaku.ruleset.values.tile import SUITS, VOCABULARY
+from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, VOCABULARY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from jantaku.ruleset.compile.hands.minipoints import FuStep, MinipointGroup
     from jantaku.ruleset.program import Amount, Condition
-    from jantaku.ruleset.score.minipoints import MinipointGroup, Step
     from jantaku.ruleset.values.behavior import Offset
     from jantaku.ruleset.values.limits import Number
+
+
+_OUTER: Final = LATER_CLASSES["yaochuuhai"]
+_MORE_DRAGONS: Final = ("0z", "8z", "9z")
 
 
 class _Code(Protocol):
@@ -44,7 +47,7 @@ class _Code(Protocol):
         """A tile relative to another: a kind, and three numbers."""
 
 
-def step(code: _Code, given: Step) -> int:
+def step(code: _Code, given: FuStep) -> int:
     """The place of a step: its word, and what it is about."""
     write = _ARGUMENTS.get(given.word)
     row = [] if write is None else write(code, *given.args)
@@ -63,12 +66,14 @@ def _by_name(code: _Code, values: Mapping[str, Number]) -> list[int]:
 
 
 def _simple(code: _Code) -> list[int]:
-    return [code.set_of_names(filter(is_simple, VOCABULARY))]
+    return [
+        code.set_of_names(name for name in VOCABULARY if name[-1] in SUITS and name not in _OUTER)
+    ]
 
 
 def _groups(code: _Code, groups: Sequence[MinipointGroup]) -> list[int]:
     """The names whose value is multiplied, the other dragons, and the groups."""
-    sets = [(name for name in VOCABULARY if name[-1] in SUITS), OUTER, MORE_DRAGONS]
+    sets = [(name for name in VOCABULARY if name[-1] in SUITS), _OUTER, _MORE_DRAGONS]
     return [*map(code.set_of_names, sets), len(groups), *(_group(code, one) for one in groups)]
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku import _kernel
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, RulesetError
 from jantaku.ruleset.machine.code import Code, code_of, level_of
 from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from, to_wire
@@ -22,21 +22,26 @@ from jantaku.ruleset.machine.values import (
     mark_numbers,
     marks_of,
 )
-from jantaku.ruleset.play.buttons import SKIP as PASS
-from jantaku.ruleset.play.decisions import PLAY_TILE
-from jantaku.ruleset.score.payments import Settlement
 from jantaku.ruleset.table.chance import chance_of_numbers, numbers_of
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
-from jantaku.ruleset.table.player import Mark, Marking, PlayerDecision, PlayerState
+from jantaku.ruleset.table.player import (
+    PLAY_TILE,
+    SKIP,
+    Mark,
+    Marking,
+    PlayerDecision,
+    PlayerState,
+)
 from jantaku.ruleset.table.table import RuleText
+from jantaku.ruleset.table.win import Scored, Settlement, Yaku
 from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.machine.rows import EventRow
-    from jantaku.ruleset.program import Reserved
+    from jantaku.ruleset.program import Actions, Condition, Reserved
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.events import RulesetEvent
@@ -46,8 +51,13 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
+_Answer = TypeVar("_Answer")
+
 Legal = dict["Seat", tuple["RulesetAction", ...]]
 """The listed actions of each seat that decides."""
+
+Played = tuple[list["RulesetEvent"], Legal | None]
+"""The events, and what may be done next; None if that is not asked yet."""
 
 Paid = tuple[list[int], int, bool, int, list[list[int]]]
 """The gains of seats, why, if wins make a draw, whose hands are shown, and the wins of a draw."""
@@ -80,30 +90,19 @@ class KernelTable:
         self.state = state
 
     @classmethod
-    def of(cls, table: RulesetTable, *, asks_for_walls: bool = False) -> KernelTable | None:
-        """The table in the kernel; None if it is amid actions or over.
+    def of(cls, table: RulesetTable, *, asks_for_walls: bool = False) -> KernelTable:
+        """The table in the kernel.
 
-        A round that is over waits for the wall of the next if it `asks_for_walls`.
+        A round that is over waits for the wall of the next if it `asks_for_walls`. Raises
+        `ArgumentError` for a table that its rules do not come to.
         """
-        if not is_plain(table):
-            return None
-        return cls.read(code_of(table.program), table, (numbers_of(table.chance), asks_for_walls))
+        return cls.read(code_of(table.program), table, asks_for_walls=asks_for_walls)
 
     @classmethod
-    def to_score(cls, table: RulesetTable) -> KernelTable:
-        """Like `of`, to score hands only, which can be done at any point."""
-        return cls.read(code_of(table.program), table)
-
-    @classmethod
-    def read(
-        cls, code: Code, table: RulesetTable, dealing: tuple[Sequence[int], bool] = ((), False)
-    ) -> KernelTable:
-        """The table as that code plays it, whatever it waits for.
-
-        Raises `ArgumentError` for a table that its rules do not come to.
-        """
+    def read(cls, code: Code, table: RulesetTable, *, asks_for_walls: bool = False) -> KernelTable:
+        """The table as that code plays it."""
         state = _kernel.RulesetState(code.values.machine)
-        if not state.load(list(_numbers(code, table, *dealing))):
+        if not state.load(list(_numbers(code, table, asks_for_walls))):
             raise _foreign()
         return cls(code, state)
 
@@ -111,23 +110,19 @@ class KernelTable:
         """A table that goes its own way."""
         return KernelTable(self.code, self.state.copy())
 
-    def step(
-        self, actions: Mapping[Seat, RulesetAction]
-    ) -> tuple[list[RulesetEvent], Legal | None] | None:
-        """Takes decisions; None, with nothing changed, if the step is beyond the kernel.
+    def step(self, actions: Mapping[Seat, RulesetAction]) -> Played:
+        """Takes decisions; with the events come the actions of the seats that decide next.
 
-        With the events come the listed actions of the seats that decide next, unless they are
-        beyond it. Raises `KernelFault` for a fault of the rules, at which the table stops.
+        Raises `KernelFault` for a fault of the rules, at which the table stops.
         """
         moves = self.code.moves
         given = [number for seat in sorted(actions) for number in (seat, moves[actions[seat]])]
-        found = self.state.step(given)
-        return None if found is None else self._as_told(*found)
+        return self._as_told(self.state.step(given))
 
-    def asked(self) -> Legal | None:
-        """The listed actions of the seats that decide; None if they are beyond the kernel."""
+    def asked(self) -> Legal:
+        """The listed actions of the seats that decide."""
         with self.faults():
-            return self._listed(self.state.asked())
+            return self._listed(_known(self.state.asked()))
 
     @contextmanager
     def faults(self) -> Iterator[None]:
@@ -140,25 +135,51 @@ class KernelTable:
     def allowed(self, seat: Seat, marks: Sequence[Mark]) -> tuple[Mark, ...] | None:
         """The marks in an order in which the seat may choose them, if any."""
         with self.faults():
-            order = self.state.allowed(seat, mark_numbers(marks))
-        return marks_of(order or ()) or None
+            return marks_of(_known(self.state.allowed(seat, mark_numbers(marks)))) or None
 
-    def start(self) -> tuple[list[RulesetEvent], Legal | None] | None:
+    def start(self) -> Played:
         """Like `step`, begins a game."""
-        found = self.state.start()
-        return None if found is None else self._as_told(*found)
+        return self._as_told(self.state.start())
 
-    def resume(self) -> tuple[list[RulesetEvent], Legal | None] | None:
-        """Like `step`, continues where a round has ended."""
-        found = self.state.resume()
-        return None if found is None else self._as_told(*found)
+    def resume(self) -> Played:
+        """Like `step`, continues where a round has ended, or where the table was changed."""
+        return self._as_told(self.state.resume())
 
-    def deal(
-        self, wall: Sequence[RulesetTile] | None
-    ) -> tuple[list[RulesetEvent], Legal | None] | None:
+    def deal(self, wall: Sequence[RulesetTile] | None) -> Played:
         """Like `step`, begins a round with that wall; None has it shuffled."""
-        found = self.state.deal(None if wall is None else [*map(self.code.values.tile, wall)])
-        return None if found is None else self._as_told(*found)
+        tiles = None if wall is None else [*map(self.code.values.tile, wall)]
+        return self._as_told(self.state.deal(tiles))
+
+    def discard(self, seat: Seat, at: int) -> list[RulesetEvent]:
+        """Discards a tile, by its place in hand; returns the events."""
+        with self.faults():
+            return self.code.events(_known(self.state.discard(seat, at)))
+
+    def win(self, seat: Seat, source: WinSource) -> list[RulesetEvent]:
+        """Records a win; returns the events."""
+        with self.faults():
+            return self.code.events(_known(self.state.win(seat, SOURCES.index(source))))
+
+    def run(self, actions: Actions, context: Context) -> list[RulesetEvent]:
+        """Runs a list of actions of the program; returns the events."""
+        known = self._known_of(context)
+        with self.faults():
+            place = self.code.place_of_list(actions)
+            return self.code.events(_known(self.state.run(place, known)))
+
+    def holds(self, condition: Condition, context: Context) -> bool:
+        """True if a condition of the program holds."""
+        known = self._known_of(context)
+        with self.faults():
+            return _known(self.state.holds(self.code.place_of(condition), known))
+
+    def forbids(self, restriction: int, seat: Seat, at: int) -> bool:
+        """True if that restriction of the program forbids the discard of the tile at a place."""
+        with self.faults():
+            return _known(self.state.forbids(restriction, seat, at))
+
+    def _known_of(self, context: Context) -> list[int]:
+        return [*context_numbers(self.code, context), *win_numbers(self.code, context)]
 
     @property
     def phase(self) -> Phase:
@@ -166,50 +187,65 @@ class KernelTable:
         return _PHASES[self.state.phase]
 
     def _as_told(
-        self, rows: list[EventRow], asked: list[tuple[Seat, list[int]]] | None
-    ) -> tuple[list[RulesetEvent], Legal | None]:
-        return self.code.events(rows), self._listed(asked)
+        self, found: tuple[list[EventRow], list[tuple[Seat, list[int]]] | None] | None
+    ) -> Played:
+        rows, asked = _known(found)
+        return self.code.events(rows), None if asked is None else self._listed(asked)
 
-    def _listed(self, asked: list[tuple[Seat, list[int]]] | None) -> Legal | None:
+    def _listed(self, asked: list[tuple[Seat, list[int]]]) -> Legal:
         actions_of = self.code.actions_of.of
-        return None if asked is None else {seat: actions_of(codes) for seat, codes in asked}
+        return {seat: actions_of(codes) for seat, codes in asked}
 
-    def imagine(self, seat: Seat, waited_for: Sequence[Seat], secret: bytes) -> bool:
-        """Redeals what the seat cannot see, with that chance; False if the kernel cannot."""
+    def imagined(self, seat: Seat, waited_for: Sequence[Seat], secret: bytes) -> KernelTable:
+        """A table in which what the seat cannot see is redealt, with that chance."""
+        other = self.copy()
         with self.faults():
-            return self.state.imagine(seat, sum(1 << other for other in waited_for), secret)
+            waited = sum(1 << one for one in waited_for)
+            _known(other.state.imagine(seat, waited, secret) or None)
+        return other
 
-    def score(
-        self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource
-    ) -> WinRecord | None:
-        """The win with the best of the tiles; None if that is beyond the kernel."""
+    def score(self, seat: Seat, tiles: Iterable[RulesetTile], source: WinSource) -> WinRecord:
+        """The win with the best of the tiles; of any tile without one."""
         given = [self.code.values.tile(tile) for tile in tiles]
         with self.faults():
-            numbers = self.state.score(seat, SOURCES.index(source), given)
-        if numbers is None:
-            return None
+            numbers = _known(self.state.score(seat, SOURCES.index(source), given))
         return win_of(self.code.values, self.code.program.seats, iter(numbers).__next__)
 
-    def win_payments(self, wins: Iterable[WinRecord]) -> Settlement | None:
-        """The payments of wins; None if they are beyond the kernel."""
+    def score_of(
+        self, seat: Seat, yaku: Yaku, yaku2: Yaku, minipoints: Number, source: WinSource
+    ) -> Scored:
+        """The score of yaku and fu by the method of the file."""
+        text = self.code.values.text
+        rows = [
+            [n for name, value in worth for n in (text(name), to_wire(value))]
+            for worth in (yaku, yaku2)
+        ]
+        with self.faults():
+            found = self.state.score_of(seat, SOURCES.index(source), to_wire(minipoints), *rows)
+        score, points, points2, name = _known(found)
+        return Scored(
+            *(from_wire(score), from_wire(points), from_wire(points2)),
+            self.code.values.text_of(name),
+        )
+
+    def win_payments(self, wins: Iterable[WinRecord]) -> Settlement:
+        """The payments of wins."""
         numbers = [number for won in wins for number in _of_win(self.code, won)]
         with self.faults():
             return self._settlement(self.state.win_payments(numbers))
 
-    def draw_payments(self) -> Settlement | None:
-        """The payments of a draw; None if they are beyond the kernel."""
+    def draw_payments(self) -> Settlement:
+        """The payments of a draw."""
         with self.faults():
             return self._settlement(self.state.draw_payments())
 
-    def what_is_paid(self) -> Settlement | None:
-        """The payments of the wins after `after_scoring`; None if they are beyond the kernel."""
+    def what_is_paid(self) -> Settlement:
+        """The payments of the wins after `after_scoring`."""
         with self.faults():
             return self._settlement(self.state.what_is_paid())
 
-    def _settlement(self, paid: Paid | None) -> Settlement | None:
-        if paid is None:
-            return None
-        deltas, reason, abortive, revealed, wins = paid
+    def _settlement(self, paid: Paid | None) -> Settlement:
+        deltas, reason, abortive, revealed, wins = _known(paid)
         values, seats = self.code.values, self.code.program.seats
         return Settlement(
             dict(zip(seats, numbers_from(deltas), strict=True)),
@@ -228,14 +264,23 @@ def _foreign() -> ArgumentError:
     return ArgumentError("a table is not one of its rules", "change it by decisions alone")
 
 
-def is_plain(table: RulesetTable) -> bool:
-    """True if the table is at a point from which the kernel plays on."""
-    return (
-        table.phase != "game_over"
-        and table.nesting == 0
-        and table.call_depth == 0
-        and table.interrupts in ({}, table.program.interrupts)
-    )
+def _known(answer: _Answer | None) -> _Answer:
+    """The answer; raises `RulesetError` where a table is too large for one."""
+    if answer is None:
+        raise RulesetError(
+            "the table grows beyond what a game may hold",
+            "let the rules end what adds to it again and again",
+            code="budget",
+        )
+    return answer
+
+
+@contextmanager
+def played_on(table: RulesetTable) -> Iterator[KernelTable]:
+    """Plays in the kernel what happens at a table of Python; events are not kept."""
+    kernel = KernelTable.of(table)
+    yield kernel
+    kernel.write_back(table)
 
 
 def _row(numbers: Iterable[int]) -> list[int]:
@@ -243,9 +288,7 @@ def _row(numbers: Iterable[int]) -> list[int]:
     return [len(given), *given]
 
 
-def _numbers(
-    code: Code, table: RulesetTable, chance: Sequence[int], asks_for_walls: bool
-) -> Iterator[int]:
+def _numbers(code: Code, table: RulesetTable, asks_for_walls: bool) -> Iterator[int]:
     """The numbers of a table in the order in which the kernel reads them."""
     values = code.values
     for seat in table.seats:
@@ -291,7 +334,7 @@ def _numbers(
     yield not table.interrupts
     yield from _row(table.dice)
     yield from _row(map(values.text, table.saki_deck))
-    yield from _row(chance)
+    yield from _row(numbers_of(table.chance))
     yield len(table.atop)
     for place, tile in table.atop.items():
         yield from (place, values.tile(tile))
@@ -369,8 +412,8 @@ def _words(bits: int) -> list[int]:
 def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, int, int]:
     if choice is None:
         return _DECISIONS["open"], -1, -1, -1
-    if choice.name == PASS:
-        return _DECISIONS[PASS], -1, -1, -1
+    if choice.name == SKIP:
+        return _DECISIONS[SKIP], -1, -1, -1
     if choice.name == PLAY_TILE:
         _, place = choice.actions[0].args
         return _DECISIONS[PLAY_TILE], code.discard, -1, place
@@ -605,7 +648,7 @@ class _Thaw:
         return self.values.text_of(label), self.values.behavior_of(behavior)
 
     def _button(self, number: int) -> str:
-        return PASS if number == _PASS else self.code.button_names[number]
+        return SKIP if number == _PASS else self.code.button_names[number]
 
     def _offered(self, player: PlayerState) -> dict[str, tuple[CallChoice, ...]]:
         code, values = self.code, self.values
@@ -629,7 +672,7 @@ class _Thaw:
         if kind == _DECISIONS["open"]:
             return None
         if kind == _DECISIONS["skip"]:
-            return PlayerDecision(PASS)
+            return PlayerDecision(SKIP)
         if kind == _DECISIONS[PLAY_TILE]:
             return PlayerDecision(PLAY_TILE, self.code.program.discards(call))
         if button < 0:
@@ -682,4 +725,4 @@ class _Thaw:
             return seat, kind, number
         if kind == "auto":
             return seat, kind, list(self.code.automatic)[number]
-        return seat, kind, PASS if number == _PASS else list(self.code.pressed)[number]
+        return seat, kind, SKIP if number == _PASS else list(self.code.pressed)[number]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from jantaku.ruleset.machine.values import MARKED, MARKS, Values
-from jantaku.ruleset.play.tiles.marking import SEAT_WORDS
-from jantaku.ruleset.play.tiles.moves import is_destination
-from jantaku.ruleset.values.tile import CLASSES, SUITS, VOCABULARY, RulesetTile, number_of, suit_of
-from jantaku.ruleset.words.marks import BESIDE, OPEN_CALLS, RESTRICTIONS, restriction
+from jantaku.ruleset.values.tile import CLASSES, SUITS, VOCABULARY, number_of, suit_of
+from jantaku.ruleset.words.marks import (
+    BESIDE,
+    OPEN_CALLS,
+    RESTRICTIONS,
+    SEAT_WORDS,
+    names_that_meet,
+)
+from jantaku.ruleset.words.selections import SELECTED, Selection, is_destination
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.ruleset.play.tiles.moves import Selection
     from jantaku.ruleset.program import MarkNeed, Program
 
 
@@ -45,10 +48,6 @@ class _Code(Protocol):
 
 _OF_NAMES: Final = frozenset(("suited", "wind", "dragon", "terminal_honor", "visible"))
 """The words that ask for the name of the tile alone, as names and classes of tiles do."""
-_PLACES: Final = (
-    *("hand", "draw", "aside", "calls", "discard"),
-    *("revealed_tile", "scry", "dead_wall", "atop_wall"),
-)
 _PARTS: Final[dict[str, Callable[[str], int]]] = {
     "match_suit": lambda name: SUITS.index(suit_of(name) or "") if suit_of(name) else -1,
     "match_number": lambda name: number_of(name) or -1,
@@ -81,10 +80,7 @@ def _word(code: _Code, word: str) -> int:
     if word in RESTRICTIONS and word not in _OF_NAMES:
         more = _MORE[word](code) if word in _MORE else 0
         return code.written([MARKS.index(word), jokers, more])
-    table = SimpleNamespace(program=code.program)
-    meets: Callable[[Any], bool] = restriction(word)
-    asked = (SimpleNamespace(table=table, tile=RulesetTile(name)) for name in VOCABULARY)
-    names = [one.tile.name for one in asked if meets(one)]
+    names = names_that_meet(word, code.program.language)
     return code.written([MARKS.index("names"), jokers, code.set_of_names(names)])
 
 
@@ -94,7 +90,7 @@ def selection(code: _Code, parts: Selection) -> int:
     for part in parts:
         seats = code.seats(part.seats) if part.seats else -1
         fits = -1 if part.fits is None else code.spec(part.fits)
-        row = [_PLACES.index(part.target), int(part.marked), int(part.own), seats, fits]
+        row = [SELECTED.index(part.target), int(part.marked), int(part.own), seats, fits]
         row.append(code.row(part.places))
         places.append(code.written(row))
     return code.row(places)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from jantaku.base.errors import ArgumentError
 from jantaku.ruleset.machine.numbers import from_wire, numbers_from
 from jantaku.ruleset.machine.values import KINDS, Values
-from jantaku.ruleset.score.labels import win_made
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
+from jantaku.ruleset.table.labels import win_made
 from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.limits import MOST_LISTED, Number
 from jantaku.ruleset.values.seat import WINDS

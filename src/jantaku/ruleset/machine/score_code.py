@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.machine.values import SCORE_NUMBERS, SCORE_WORDS
-from jantaku.ruleset.program import GROUP_WORDS, WINNING, UnreadableValue
-from jantaku.ruleset.score import fu
-from jantaku.ruleset.score.methods import METHODS
+from jantaku.ruleset.program import (
+    GROUP_WORDS,
+    WINNING,
+    Constant,
+    OfCounter,
+    OfWord,
+    UnreadableValue,
+)
 from jantaku.ruleset.values.limits import GREATEST, Number
-from jantaku.ruleset.values.tile import VOCABULARY
+from jantaku.ruleset.values.tile import CLASSES, VOCABULARY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,7 +28,12 @@ _NOTHING: Final = [0, -1]
 _FIXED, _COUNTED, _AMOUNT = range(3)
 _ONCE: Final = {"": 0, "hand": 1, "suit": 2}
 _SHOWN: Final = ("point_name", "point2_name", "minipoint_name", "score_denomination")
-_METHODS: Final = {name: at for at, name in enumerate(METHODS, start=1)}
+_METHODS: Final = {
+    name: at
+    for at, name in enumerate(
+        ("multiplier", "score_table", "vietnamese", "han_fu_formula"), start=1
+    )
+}
 _NAMES: Final = (
     *("win_with_pao_name", "win_by_draw_name", "triple_win_draw_name", "win_by_discard_name"),
 )
@@ -36,6 +46,20 @@ _LOSSES: Final[Mapping[object, int]] = {
             *("equal_split", "north_to_oya"),
         ]
     )
+}
+
+
+_ORPHANS: Final = ("1m", "9m", "1p", "9p", "1s", "9s", *(f"{number}z" for number in range(1, 8)))
+_FU_OF_CALLS: Final = {  # of simple tiles, of terminals and honors
+    "pon": (2, 4),
+    "ankan": (16, 32),
+    "daiminkan": (8, 16),
+    "kakan": (8, 16),
+    "chon": (1, 2),
+    "chon_honors": (2, 2),
+    "anfuun": (16, 16),
+    "daiminfuun": (8, 8),
+    "kafuun": (8, 8),
 }
 
 
@@ -80,9 +104,9 @@ def scoring(code: ScoreCode) -> list[int]:
     text += _row(map(values.text, sorted(rules.pao_eligible_yaku)))
     several = [rules.words.get(f"win_by_discard_name_{count}") for count in _SEVERAL]
     text += _row(-1 if name is None else values.text(name) for name in several)
-    for names in (fu.OUTER, fu.ORPHANS, fu.HONORS):
+    for names in (CLASSES["yaochuuhai"], _ORPHANS, CLASSES["jihai"]):
         text += _row(sorted(VOCABULARY[name] for name in names))
-    text += _each([values.text(name), *worth] for name, worth in fu.CALLS.items())
+    text += _each([values.text(name), *worth] for name, worth in _FU_OF_CALLS.items())
     of_table = table.get("max") if table is rules.score_table else rules.score_table
     words = _words(code, program)
     text += [int(words.get(name, getattr(rules, name, 0))) for name in SCORE_WORDS]
@@ -176,7 +200,7 @@ def _threshold(code: ScoreCode, threshold: object) -> list[int]:
 def _yaku(code: ScoreCode, yaku: YakuRule) -> list[int]:
     if isinstance(yaku.value, str):
         kind, value = _COUNTED, code.values.text(yaku.value)
-    elif callable(yaku.value):
+    elif isinstance(yaku.value, Constant | OfCounter | OfWord):
         kind, value = _AMOUNT, code.amount(yaku.value)
     else:
         kind, value = _FIXED, to_wire(yaku.value)

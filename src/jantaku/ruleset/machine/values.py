@@ -44,10 +44,6 @@ _HALVES: Final = {half: half + 0xE_2800 for half in range(0xD800, 0xE000)}
 _RANKS: Final = {tile.name: at for at, tile in enumerate(in_order(map(RulesetTile, VOCABULARY)))}
 
 
-class Beyond(Exception):  # noqa: N818 - nothing is wrong, and nobody outside sees it
-    """Raised for what the kernel does not number or know; a step with it is played in Python."""
-
-
 def _followers(ordering: Mapping[str, str]) -> list[int]:
     """Each name and the one after it, as numbers."""
     return [VOCABULARY[name] for pair in ordering.items() for name in pair]

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True)
@@ -33,23 +33,6 @@ class CardHand:
         """The tiles without the free choices."""
         return Counter(self.natural) + Counter(self.loose)
 
-    def allows(self, exposed: Mapping[str, int], free: Mapping[str, int], jokers: int) -> bool:
-        """True if all the exposed tiles belong to the hand, and the tiles it lacks may come."""
-        beside = {
-            name: count - self.wanted[name]
-            for name, count in exposed.items()
-            if count > self.wanted[name]
-        }
-        if sum(beside.values()) > sum(choice.count for choice in self.choices):
-            return False
-        for choice in self.choices:
-            taken = {name: min(n, choice.tiles.get(name, 0)) for name, n in beside.items()}
-            still = sum(min(count, free.get(name, 0)) for name, count in choice.tiles.items())
-            if not sum(taken.values()) <= choice.count <= sum(taken.values()) + still:
-                return False
-            beside = {name: n - taken[name] for name, n in beside.items() if n > taken[name]}
-        return not beside and self._to_be_had(exposed, free, jokers)
-
     def _to_be_had(self, exposed: Mapping[str, int], free: Mapping[str, int], jokers: int) -> bool:
         """True if those of its tiles that are not exposed may still come, or be jokers."""
         lacking = 0
@@ -59,16 +42,3 @@ class CardHand:
                 return False
             lacking += max(0, short)
         return lacking <= jokers
-
-
-def reachable(
-    hands: Iterable[CardHand] | None,
-    exposed: Mapping[str, int],
-    free: Mapping[str, int],
-    jokers: int,
-) -> bool:
-    """True if a hand has room for the exposed tiles and can be completed, or `hands` is None.
-
-    `free` are the tiles that may still come, by name; `jokers` how many of them are jokers.
-    """
-    return hands is None or any(hand.allows(exposed, free, jokers) for hand in hands)

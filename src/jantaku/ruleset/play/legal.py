@@ -1,14 +1,12 @@
-"""The actions of a deciding seat: the listed ones, and those that are accepted unlisted."""
+"""The actions of a deciding seat that are accepted though they are not listed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, get_args
 
-from jantaku.ruleset.play import buttons, decisions, turns
-from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.program import MarkTarget
-from jantaku.ruleset.table.actions import SKIP, RulesetAction
-from jantaku.ruleset.table.player import Mark, PlayerState
+from jantaku.ruleset.table.actions import RulesetAction
+from jantaku.ruleset.table.player import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,57 +15,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
     Allowed = Callable[[Seat, Sequence[Mark]], tuple[Mark, ...] | None]
-
-
-def actions(table: RulesetTable, seat: Seat) -> tuple[RulesetAction, ...]:
-    """The actions of a deciding seat, as `legal_actions` of the game lists them."""
-    player = table.players[seat]
-    if player.is_marking:
-        return _choices(table, seat)
-    if player.declaring:
-        names = table.program.declarable_yaku or table.program.yaku_names()
-        return (
-            RulesetAction("declare"),
-            *(RulesetAction("declare", names=(name,)) for name in names),
-        )
-    if player.menu is not None:
-        calls = player.call_choices.get(player.menu, ())
-        return (
-            *(RulesetAction("button", player.menu, call=call) for call in calls),
-            RulesetAction("cancel"),
-        )
-    discards = (
-        [at for at in range(len(player.tiles)) if turns.playable(table, seat, at)]
-        if decisions.may_discard(table, seat)
-        else []
-    )
-    return (
-        *_button_actions(player),
-        *(RulesetAction("discard", index=at) for at in discards),
-    )
-
-
-def _button_actions(player: PlayerState) -> list[RulesetAction]:
-    found: list[RulesetAction] = []
-    for name in player.buttons:
-        calls = player.call_choices.get(name)
-        if name == buttons.SKIP:
-            found.append(SKIP)
-        elif calls:
-            found.extend(RulesetAction("button", name, call=call) for call in calls)
-        else:
-            found.append(RulesetAction("button", name))
-    return list(dict.fromkeys(found))
-
-
-def _choices(table: RulesetTable, seat: Seat) -> tuple[RulesetAction, ...]:
-    """The ways to choose; a choice that cannot be completed may be cancelled."""
-    job = table.players[seat].marking
-    ways = marking.choices(table, seat, job) if job is not None and not job.used else ()
-    found = [RulesetAction("choose", marks=way) for way in ways]
-    if not found or (job is not None and job.cancellable):
-        found.append(RulesetAction("cancel"))
-    return tuple(found)
 
 
 def unlisted(

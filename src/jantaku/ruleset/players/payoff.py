@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.machine.kernel_table import KernelTable
-from jantaku.ruleset.score import methods
 from jantaku.ruleset.table.win import WinRecord
 
 if TYPE_CHECKING:
@@ -68,7 +67,8 @@ def _deltas(
     others = tuple(other for other in table.seats if other != seat)
     yaku = (("", points),)
     yaku2 = (("", second),) if second else ()
-    scored = methods.score_of(table, seat, yaku, yaku2, _USUAL_FU, source)
+    kernel = KernelTable.of(table)
+    scored = kernel.score_of(seat, yaku, yaku2, _USUAL_FU, source)
     won = WinRecord(
         seat,
         source,
@@ -83,11 +83,7 @@ def _deltas(
         minipoints=_USUAL_FU,
         score=scored.score,
     )
-    kernel = KernelTable.to_score(table)
-    paid = None if kernel is None else kernel.win_payments([won])
-    if paid is None:
-        raise RulesetError("the payments of this win cannot be counted", code="payment")
-    return paid.deltas
+    return kernel.win_payments([won]).deltas
 
 
 def _winner(table: RulesetTable) -> Seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.values.behavior import PLAIN, Behavior
 
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import RulesetTile
+
+
+SKIP: Final = "skip"
+"""The name of the button that passes."""
+PLAY_TILE: Final = "play_tile"
+"""The name of the decision to discard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +41,6 @@ class Marking:
     used: bool = False  # the actions it is for have begun
     done: bool = False
     button: str = ""  # that opened it
-
-    @property
-    def complete(self) -> bool:
-        """True if every line has its number."""
-        return all(
-            len(marks) >= need.count for need, marks in zip(self.needs, self.marked, strict=True)
-        )
 
     def copy(self) -> Marking:
         """A copy of the marks that can change separately."""
@@ -100,12 +99,6 @@ class PlayerState:
     def tiles(self) -> list[RulesetTile]:
         """Hand and draw, in this order: the places of discards and marks."""
         return self.hand + self.draw
-
-    @property
-    def extent(self) -> int:
-        """The approximate number of tiles to look through; a meld counts as four."""
-        lying = len(self.pond) + len(self.discards) + len(self.aside) + 4 * len(self.calls)
-        return len(self.hand) + len(self.draw) + lying
 
     @property
     def is_marking(self) -> bool:

@@ -6,23 +6,19 @@ are values, lists belong to one holder.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import EVERY_LEVEL, FIRST, Program, Reserved
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, Past
-from jantaku.ruleset.values.limits import ACTION, EVENT, LETTER, MOST_NESTED, Number
 from jantaku.ruleset.values.tile import RulesetTile, has_attr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jantaku.base.chance import Chance
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
 Phase: TypeAlias = Literal["play", "round_over", "game_over"]
@@ -70,8 +66,6 @@ class RulesetTable:
     awaiting_discard: bool = False
     interrupts: dict[str, int] = field(default_factory=dict)  # name of action -> level
     level: int = EVERY_LEVEL  # of the last look at the buttons
-    call_depth: int = 0
-    nesting: int = 0  # of lists being run and of yaku being asked for
     wins: list[WinRecord] = field(default_factory=list)
     last_payer: Seat | None = None  # of the first win of the round before
     paying: dict[Seat, Number] | None = None  # what a round pays, until it is paid
@@ -87,7 +81,6 @@ class RulesetTable:
     looks: tuple[int, int] = (0, 0)  # at buttons after buttons, at that length of the history
     queue: list[tuple[Seat, str, object]] = field(default_factory=list)  # presses to come
     events: list[RulesetEvent] = field(default_factory=list)
-    budget: int = 0  # work left in this decision
 
     @property
     def last(self) -> Past | None:
@@ -126,59 +119,3 @@ class RulesetTable:
     def scores(self) -> dict[Seat, Number]:
         """The points of every seat."""
         return {seat: self.players[seat].score for seat in self.seats}
-
-    def extent(self, reach: str, seat: Seat) -> int:
-        """The work to look through that reach: `seat`, `table`, `history`, `wall`, or nothing."""
-        if reach == "history":
-            return 1 + len(self.history) // 8
-        if reach == "wall":
-            return 1 + self.tiles_ahead // 2
-        if not reach:
-            return 1
-        seats = self.seats if reach == "table" else (seat,)
-        tiles = sum(self.players[at].extent for at in seats)
-        return (1 + tiles) * (1 + len(self.players[seat].behavior.aliases) // 4)
-
-    def spend(self, work: int = ACTION) -> None:
-        """Subtracts work from a decision's budget; raises `RulesetError` when it is used up.
-
-        Whatever a ruleset can make longer spends as it goes, so that the bound holds for time.
-        """
-        self.budget -= work
-        if self.budget < 0:
-            raise RulesetError(
-                "this decision takes more work than a game may take",
-                "look for rules that set off one another for ever, and for conditions inside "
-                "conditions that ask the same again and again",
-                code="budget",
-            )
-
-    @contextmanager
-    def deeper(self) -> Iterator[None]:
-        """Enters a list or a question inside another; raises `RulesetError` if that has no end."""
-        if self.nesting >= MOST_NESTED:
-            raise RulesetError(
-                "the rules set off one another without end",
-                "look for events that fire themselves again, and for yaku that ask for themselves",
-                code="budget",
-            )
-        self.nesting += 1
-        try:
-            yield
-        finally:
-            self.nesting -= 1
-
-
-def tell(table: RulesetTable, event: RulesetEvent) -> None:
-    """Adds an event to the game, which takes work: more with a long text or many tiles.
-
-    The next action fails if that was too much, so that the error has a place.
-    """
-    table.budget -= EVENT + LETTER * _length(event)
-    table.events.append(event)
-
-
-def _length(event: RulesetEvent) -> int:
-    """The letters and tiles of an event that rules can make longer."""
-    yaku = sum(len(name) for name, _ in (*getattr(event, "yaku", ()), *getattr(event, "yaku2", ())))
-    return len(getattr(event, "text", "")) + len(getattr(event, "tiles", ())) + yaku

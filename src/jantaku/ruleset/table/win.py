@@ -1,9 +1,9 @@
-"""A recorded win."""
+"""A recorded win, the score of a hand, and what a round pays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from jantaku.ruleset.table.context import WinSource
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import RulesetTile
+
+
+Yaku: TypeAlias = "tuple[tuple[str, Number], ...]"
+"""Names of yaku with their values."""
 
 
 @dataclass(slots=True)
@@ -23,8 +27,8 @@ class WinRecord:
     payer: Seat | None
     opponents: tuple[Seat, ...]
     is_dealer: bool
-    yaku: tuple[tuple[str, Number], ...] = ()
-    yaku2: tuple[tuple[str, Number], ...] = ()
+    yaku: Yaku = ()
+    yaku2: Yaku = ()
     points: Number = 0
     points2: Number = 0
     minipoints: Number = 0
@@ -39,3 +43,27 @@ class WinRecord:
     pao_seat: Seat | None = None
     paid: bool = False
     labels: dict[str, str] = field(default_factory=dict)  # other words for it than the file's
+
+
+class Scored(NamedTuple):
+    """The score of a hand, with its points and the name of its limit."""
+
+    score: Number
+    points: Number
+    points2: Number = 0
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """The result of a round's end: points by seat, the reason, and the seats that show their hands.
+
+    `abortive` says that the wins count as an abortive draw; `wins` are those of a draw that is
+    scored.
+    """
+
+    deltas: dict[Seat, Number]
+    reason: str = ""
+    abortive: bool = False
+    revealed: tuple[Seat, ...] = ()
+    wins: tuple[WinRecord, ...] = field(default=())

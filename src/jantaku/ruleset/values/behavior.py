@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -80,10 +79,6 @@ class Behavior:
         pairs = dict(pairwise(names))
         return Behavior(self.aliases, {**self.ordering, **pairs})
 
-    def without_aliases(self) -> Behavior:
-        """A copy without jokers."""
-        return self._ordered if self.aliases else self
-
     @cached_property
     def _ordered(self) -> Behavior:
         return Behavior({}, self.ordering)
@@ -160,26 +155,6 @@ def neighbour(behavior: Behavior, tile: RulesetTile, offset: Offset) -> RulesetT
     return _of_suit(tile, offset) if isinstance(offset, str) else offset
 
 
-def neighbour_rows(behavior: Behavior, tile: RulesetTile, offsets: Offsets) -> list[Beside]:
-    """The tiles at the offsets of each row, for the rows whose tiles exist.
-
-    >>> rows = neighbour_rows(PLAIN, RulesetTile("2p"), ((-2, -1), (1, 2)))
-    >>> [[one.name for one in row.tiles] for row in rows]
-    [['3p', '4p']]
-    """
-    key = (tile, offsets)
-    found = behavior.rows.get(key)
-    if found is None:
-        found = behavior.rows[key] = []
-        for row in offsets:
-            tiles = [neighbour(behavior, tile, offset) for offset in row]
-            there = [one for one in tiles if one is not None]
-            if len(there) == len(tiles):
-                counts = Counter(one.name for one in there if one.name != "faceup")
-                found.append(Beside(tuple(there), tuple(counts.items())))
-    return found
-
-
 def _of_suit(tile: RulesetTile, offset: str) -> RulesetTile | None:
     own = suit_of(tile.name)
     if own is None:
@@ -228,24 +203,3 @@ def alike(behavior: Behavior, tile: RulesetTile, other: RulesetTile) -> bool:
     if not behavior.aliases or not has_attrs(tile, demanded(other.attrs)):
         return False
     return passes(behavior, tile, other) or passes(behavior, other, tile.plain)
-
-
-def alike_plain(behavior: Behavior, tile: RulesetTile, other: RulesetTile) -> bool:
-    """True if two tiles are the same without their attributes, jokers included."""
-    return alike(behavior, tile.plain, other.plain)
-
-
-def is_universal(behavior: Behavior, tile: RulesetTile) -> bool:
-    """True if the tile may stand for every tile."""
-    return any(
-        wanted.name == "any" and any(same(tile, joker) for joker in jokers)
-        for wanted, jokers in behavior.aliases.items()
-    )
-
-
-def can_be(behavior: Behavior, tile: RulesetTile) -> frozenset[str]:
-    """The names the tile may stand for, its own among them; `any` if it may stand for all."""
-    if not behavior.aliases:
-        return frozenset((tile.name,))
-    names = {other.name for other in stands_for(behavior, tile)}
-    return frozenset(names | {"any"} if is_universal(behavior, tile) else names)

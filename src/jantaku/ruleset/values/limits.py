@@ -26,33 +26,19 @@ MOST_SPECS: Final = 100  # of one target of a selection
 MOST_TARGETS: Final = 50  # of one match
 
 MOST_WORK: Final = 3_000_000  # of one decision; a decision of riichi takes some thousands
-ACTION: Final = 100  # what an action takes of it; a simple question takes 1, some 0.2 microseconds
 QUESTION: Final = 40  # what a search takes, in addition to its tiles and steps
 STEPS: Final = 8  # of a search of the kernel, that take as much as a simple question
-COPY: Final = 200  # what a copy of the table takes, in addition to its history
 EVENT: Final = 200  # what an event takes: it is stored, and sent to everyone at the table
-LETTER: Final = 10  # what a letter or a tile of an event takes, in addition
 MOST_EVENTS: Final = 50_000  # of a game; a hanchan has two thousand
-MOST_RULES_TEXT: Final = 200_000  # characters of all rules shown; everyone's view has them
-WORK_OF_ROUND: Final = 250_000  # more, where auto buttons begin a round without anybody deciding
-MOST_ROUNDS: Final = 16  # that get it
-MOST_PAST: Final = 10_000  # draws, discards and calls of a round; one has two hundred
-MOST_NESTED: Final = 60  # lists inside lists and events inside events, which use the stack
 DEEPEST: Final = 10  # functions inside functions, as the language says
-MOST_RETURNS: Final = 100  # at buttons after buttons, before a tile moves
-MOST_REPEATS: Final = 100  # of `on_no_valid_tiles`; a hand has fewer tiles
 MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152
 MOST_NAMES: Final = 1_000  # statuses, counters, tags of one holder
 MOST_BITS: Final = 13_000  # of a number of rules given as values: Python reads no more from JSON
 GREATEST: Final = 2**53 - 1  # of a counter or a score: each whole number up to it is exact
 TINY: Final = 1e-300  # what is nearer to 0 is 0
 MOST_LISTED: Final = 2_000  # choices of a marking that are listed: three of 14 tiles make 364
-MOST_LOOKS: Final = 50_000  # at objects, while the choices of a marking are listed
 LONGEST_PAUSE_MS: Final = 10_000  # that those who show a game are asked to wait
 
-MOST_CHOICES: Final = 200  # offered for one button; a player looks through a dozen
-MOST_CALL_STEPS: Final = 20_000  # of one search; beyond, the ways found so far are all
-LOOKS: Final = 10  # at tiles, that take as much as a simple question
 
 # A riichi ruleset has definitions of six elements and three groups.
 
@@ -64,22 +50,11 @@ MOST_TIMES: Final = 2_048  # an element is taken; no place holds more tiles
 MOST_ATTRIBUTES: Final = 32  # that patterns and jokers mention: bits of a word
 MOST_SPELLED: Final = 20_000  # groups of a list of definitions that are written out for every tile
 MOST_NUMBERS: Final = 3_000_000  # of all patterns of a file, as the kernel keeps them
-MOST_ASSIGNMENTS: Final = 20_000  # steps of a search for what jokers stand for
 MOST_CODES: Final = 4_096  # of tiles and melds kept by a matcher
-MOST_ALTERNATIVES: Final = 2_000  # hands that the targets of a match describe
 LONGEST_CARD_HAND: Final = 60  # characters; a hand of the card has fourteen tiles
 MOST_CARD_HANDS: Final = 20_000  # of a card written out; that of the library makes 372
 MOST_WAYS: Final = 100  # to choose the sets of a hand of the card; four winds make four
 
-MOST_READINGS: Final = 500  # of the jokers of one hand with one winning tile
-MOST_READINGS_IN_ALL: Final = 2_000  # with every tile that may have won
-MOST_FU_READINGS: Final = 200  # of the jokers of one hand, while fu are counted
-MOST_FU_TILES: Final = 32  # beyond, a hand has no fu: the search would grow too wide
-MOST_FU_STATES: Final = 20_000  # of a search; a hand of four sets takes fewer than 100
-MOST_DIVIDINGS: Final = 2_000  # of one hand into groups, and ways to choose groups of one
-MOST_JOININGS: Final = (
-    50_000  # steps of one search for them; a hand of four groups takes fewer than 100
-)
 MOST_HAN: Final = 200  # in the formula: beyond any number a game counts in
 
 LONGEST_COMPARED: Final = 100  # characters of a name: comparing names takes time

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from jantaku.ruleset.values.tile import RulesetTile, face_up, is_hidden
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from jantaku.ruleset.values.tile import RulesetTile, face_up
 
 AMERICAN_JOKER: Final = "1j"
 FLOWER_CALLS: Final = frozenset({"start_flower", "start_joker", "flower", "joker", "pei"})
@@ -45,11 +42,6 @@ def opened(call: Call) -> Call:
     return call
 
 
-def hides(call: Call) -> bool:
-    """True if other players do not see some of its tiles."""
-    return any(is_hidden(tile) for tile in call.tiles)
-
-
 def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> RulesetTile | None:
     """The tile that the jokers of a call stand for: its first one that is not such a joker.
 
@@ -59,14 +51,3 @@ def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> RulesetTile | None:
     """
     tiles = (face_up(tile) for tile in call.tiles)
     return next((tile.plain for tile in tiles if tile.name != joker), None)
-
-
-def call_tiles(calls: Iterable[Call]) -> list[RulesetTile]:
-    """The tiles of calls, face up; an American joker is the tile it stands for there."""
-    found = []
-    for call in calls:
-        natural = natural_tile(call)
-        for tile in map(face_up, call.tiles):
-            stands_in = tile.name == AMERICAN_JOKER and natural is not None
-            found.append(RulesetTile(natural.name, tile.attrs) if stands_in and natural else tile)
-    return found

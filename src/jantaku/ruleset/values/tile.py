@@ -98,7 +98,6 @@ JOKERS: Final = frozenset(
     [f"{number}j" for number in (*range(21), 22, 30, 31, 32, 33, 34, 37, 46, 64, 73, 91)]
     + _names("123j 147j 258j 369j 456j 789j 852j 2y"),
 )
-WIND_TILES: Final = ("1z", "2z", "3z", "4z")  # east, south, west, north
 
 _COLORED = [color + digit for color in "234" for digit in (*_DIGITS, "10")]  # blue, gold, any
 _TWINS = [color + name for name in ("1{}s", "5{}z") for color in ("", "0", "1", "2", "3", "4")]

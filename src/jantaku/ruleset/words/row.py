@@ -1,17 +1,14 @@
-"""The rows of the language's tables: a name, its arguments, what it does, one sentence about it."""
+"""The rows of the language's tables: a name, its arguments, one sentence about it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 REQUIRED: Final = object()
-
-Reach: TypeAlias = Literal["", "seat", "table", "history", "wall"]
-"""What a word looks through: the tiles of a seat or of all, what has happened, the wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +33,19 @@ class Arg:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A word of the language: its arguments, its function, and one sentence about it.
+    """A word of the language: its arguments, and one sentence about it.
 
-    `run` is called with the table, the context and the arguments as read. `needs` are the parts
-    of the context without which it makes no sense (names of `Context` fields); `decides` marks
-    actions a player is asked about before their list starts. `reach` is what a question looks
-    through, and pays for; empty if its cost is constant, or if it pays itself. `sets` is what an
-    action sets or puts on tiles: a status, a counter or a tag; `since` is the first version of the
-    language that has the word.
+    `needs` are the parts of the context without which it makes no sense (names of `Context`
+    fields); `decides` marks actions a player is asked about before their list starts. `sets` is
+    what an action sets or puts on tiles: a status, a counter or a tag; `since` is the first version
+    of the language that has the word.
     """
 
     name: str
     help: str
-    run: Callable[..., Any]
     args: tuple[Arg, ...] = ()
     needs: tuple[str, ...] = ()
     decides: bool = False
-    reach: Reach = ""
     sets: Literal["", "status", "counter", "tag"] = ""
     since: int = 1
 

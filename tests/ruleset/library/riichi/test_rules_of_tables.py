@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jantaku.ruleset import RulesetGame, library
-from ruleset.engine import Context, interpreter
+from ruleset import kernel
 from ruleset.library.riichi.test_riichi import (
     PROVER,
     buttons,
@@ -146,12 +146,12 @@ def test_uma_is_paid_at_the_end_and_shared_where_equal_players_share(
     table = RulesetGame(library.load("riichi", preset=preset), seed=1).table
     for seat, held in enumerate(points):
         table.players[seat].score = held
-    interpreter.fire(table, "before_conclusion", Context(table.turn))
+    kernel.fire(table, "before_conclusion", table.turn)
     assert table.scores == dict(enumerate(final))
 
 
 def test_sticks_that_are_left_go_to_the_first_and_lie_there_no_longer() -> None:
     table = RulesetGame(library.load("riichi", mods=["sticks_to_first"]), seed=1).table
     table.players[2].score, table.pot = 30_000, 2000
-    interpreter.fire(table, "before_conclusion", Context(table.turn))
+    kernel.fire(table, "before_conclusion", table.turn)
     assert (table.players[2].score, table.pot) == (32_000, 0)

@@ -72,9 +72,9 @@ def test_the_lists_inside_actions_stand_where_they_are_looked_for(name):
 
 def test_an_unrecognized_action_does_nothing():
     table = new_table(a="1m")
-    before, full = repr(table), table.budget
+    before = repr(table)
     assert do(table, ["shuffle_the_stars", 1, 2]) == []
-    assert repr(table).replace(f"budget={table.budget}", f"budget={full}") == before
+    assert repr(table) == before
 
 
 def test_an_unrecognized_action_does_not_stop_those_after_it():

@@ -80,9 +80,9 @@ def test_points_can_be_changed_without_the_score():
 def test_texts_and_numbers_of_a_win_are_changed_by_their_methods(
     action: list[Any], key: str, expected: Any
 ):
-    found, won = win(score_name="points")
+    found, _ = win(score_name="points")
     do(found, ["modify_winner", *action])
-    assert getattr(won, key) == expected
+    assert getattr(found.wins[0], key) == expected
 
 
 # L102

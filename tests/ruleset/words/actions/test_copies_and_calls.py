@@ -1,7 +1,7 @@
 """Tiles copied, moved off walls and exchanged, and calls without a button."""
 
 from ruleset.acting import discard, do, drawn, hand, new_table, text, tiles
-from ruleset.engine import start_round
+from ruleset.kernel import start_round
 from ruleset.words.actions.cases import SECOND, table, texts, with_walls
 
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset import Ruleset
 from ruleset.acting import (
     counters,
     discard,
@@ -20,16 +19,8 @@ from ruleset.acting import (
     text,
     tiles,
 )
-from ruleset.engine import (
-    CallEntry,
-    Context,
-    RulesetTable,
-    RulesetTile,
-    decisions,
-    interpreter,
-    program_of,
-    start_round,
-)
+from ruleset.engine import CallEntry, Context, RulesetTable, RulesetTile, program_of
+from ruleset.kernel import settle, start_round
 
 
 def test_noop_does_nothing():
@@ -121,7 +112,8 @@ def test_functions_call_each_other_ten_deep_and_the_game_goes_on():
     assert counters(table)[0] == counters(table, "back")[0] == 10
     assert status(table) == "after"
     assert [event.text for event in events if "not run" in event.text] != []
-    assert table.call_depth == 0
+    do(table, ["run", "f"])
+    assert counters(table)[0] == counters(table, "back")[0] == 20
 
 
 def test_big_text_at_an_empty_place_is_not_shown():
@@ -145,14 +137,14 @@ def ready_to_discard() -> RulesetTable:
 def test_discard_draw_discards_the_first_drawn_tile():
     table = ready_to_discard()
     do(table, ["discard_draw"])
-    decisions.settle(table)
+    settle(table)
     assert text(table.players[0].pond) == "4m/draw/discard"
 
 
 def test_discard_draw_waits_for_the_turn():
     table = ready_to_discard()
     do(table, ["discard_draw"], seat=1)
-    decisions.settle(table)
+    settle(table)
     assert table.players[1].pond == []
 
 
@@ -162,7 +154,7 @@ PRESSED = {"buttons": {"b": {"show_when": [has("on")], "actions": [["set_status"
 def test_press_button_presses_a_button_that_is_shown():
     table = new_table(PRESSED)
     do(table, ["set_status", "on"], ["recalculate_buttons"], ["press_button", "b"])
-    decisions.settle(table)
+    settle(table)
     assert "pressed" in status(table)
 
 
@@ -170,7 +162,7 @@ def test_press_button_presses_a_button_that_is_shown():
 def test_a_button_that_is_not_shown_is_not_pressed(name):
     table = new_table(PRESSED)
     do(table, ["recalculate_buttons"], ["press_button", name])
-    decisions.settle(table)
+    settle(table)
     assert statuses(table) == [""] * 4
 
 
@@ -198,14 +190,14 @@ def test_a_call_button_with_several_calls_shows_them():
 def test_press_first_call_button_takes_the_first_call_shown():
     table = chii_menu()
     do(table, ["press_first_call_button", "chii"], seat=1)
-    decisions.settle(table)
+    settle(table)
     assert hand(table, 1) == "4m 5m"
 
 
 def test_press_first_call_button_does_nothing_for_other_buttons():
     table = chii_menu()
     do(table, ["press_first_call_button", "pon"], seat=1)
-    decisions.settle(table)
+    settle(table)
     assert table.players[1].menu == "chii"
 
 
@@ -354,19 +346,24 @@ def test_as_an_empty_place_runs_nothing():
     assert visited(new_table({"num_players": 2}), ["shimocha", "toimen"], seat=0) == [2]
 
 
+def with_deferred(*seats: int) -> RulesetTable:
+    """A table at which actions of these seats are deferred."""
+    table = new_table({"after_start": {"actions": YES}})
+    for seat in seats:
+        player = table.players[seat]
+        player.deferred = list(program_of(table).events["after_start"])
+        player.deferred_context = Context(seat)
+    return table
+
+
 def test_deferred_actions_can_be_dropped_for_everyone():
-    table = new_table()
-    bound = program_of(Ruleset({"after_start": {"actions": YES}})).events["after_start"]
-    for seat in table.seats:
-        interpreter.defer(table, Context(seat), bound)
+    table = with_deferred(0, 1, 2, 3)
     do(table, ["cancel_deferred_actions"], ["resume_deferred_actions"])
     assert statuses(table) == [""] * 4
 
 
 def test_deferred_actions_can_be_resumed_for_everyone():
-    table = new_table()
-    bound = program_of(Ruleset({"after_start": {"actions": YES}})).events["after_start"]
-    interpreter.defer(table, Context(2), bound)
+    table = with_deferred(2)
     do(table, ["resume_deferred_actions"])
     assert statuses(table) == ["", "", "yes", ""]
 

@@ -22,7 +22,9 @@ from ruleset.acting import (
     tiles,
     with_walls,
 )
-from ruleset.engine import CallEntry, Mark, RulesetTable, decisions, in_order
+from ruleset.engine import CallEntry, Mark, RulesetTable, in_order
+from ruleset.kernel import asked, choose, deciding
+from ruleset.kernel import press as press_too
 
 
 def with_mark(*actions: Any, **button: Any) -> RulesetTable:
@@ -45,8 +47,7 @@ def test_marking_comes_before_all_actions_of_its_list():
     )
     press(table, "b")
     assert status(table) == "before on"
-    decisions.choose(table, 0, [Mark("hand", 0, 1)])
-    decisions.settle(table)
+    choose(table, 0, Mark("hand", 0, 1))
     assert status(table) == "actions after before"
     assert table.players[0].marking is None
 
@@ -55,7 +56,7 @@ def test_marking_comes_before_all_actions_of_its_list():
 def test_the_lists_around_marking_are_optional(mark):
     table = with_mark(mark, ["clear_marking"], ["set_status", "done"], ["unset_status", "on"])
     press(table, "b")
-    decisions.choose(table, 0, [Mark("hand", 0, 1)])
+    choose(table, 0, Mark("hand", 0, 1))
     assert status(table) == "done"
 
 
@@ -63,39 +64,38 @@ def test_markings_of_several_seats_wait_for_each_other():
     table = with_mark(["mark", ONE], ["clear_marking"], ["set_status", "done"])
     table.players[1].status = {"on"}
     press(table, "b", seat=0)
-    decisions.press(table, 1, "b")
-    decisions.settle(table)
-    assert decisions.deciding(table) == (0, 1)
-    decisions.choose(table, 0, [Mark("hand", 0, 1)])
-    assert (decisions.deciding(table), statuses(table)[:2]) == ((1,), ["on", "on"])
-    decisions.choose(table, 1, [Mark("hand", 1, 0)])
+    press_too(table, 1, "b")
+    assert deciding(table) == (0, 1)
+    choose(table, 0, Mark("hand", 0, 1))
+    assert (deciding(table), statuses(table)[:2]) == ((1,), ["on", "on"])
+    choose(table, 1, Mark("hand", 1, 0))
     assert statuses(table)[:2] == ["done on", "done on"]
 
 
 def test_a_marking_that_no_action_ends_stays_open():
     table = with_mark(["mark", ONE], ["set_status", "done"])
     press(table, "b")
-    decisions.choose(table, 0, [Mark("hand", 0, 1)])
-    assert (status(table), decisions.deciding(table)) == ("done on", (0,))
+    choose(table, 0, Mark("hand", 0, 1))
+    assert (status(table), deciding(table)) == ("done on", (0,))
 
 
 def test_the_game_waits_while_a_seat_marks():
     table = with_mark(["mark", ONE], ["clear_marking"])
     table.awaiting_discard = True
     press(table, "b")
-    assert decisions.deciding(table) == (0,)
-    assert not decisions.may_discard(table, 0)
+    ((seat, actions),) = asked(table).items()
+    assert (seat, {action.type for action in actions}) == (0, {"choose", "cancel"})
 
 
 def test_moving_does_not_end_the_marking_and_clear_marking_does():
     table = new_table(a="1m 2m")
     table.players[0].aside = tiles("9m")
-    job = marked(table, 0, Mark("hand", 0, 0))
+    marked(table, 0, Mark("hand", 0, 0))
     do(table, ["swap_tiles", {"hand": ["marked"]}, "aside"])
     do(table, ["move_tiles", {"hand": ["marked"]}, "aside"])
-    assert not job.done
+    assert not table.players[0].marking.done
     do(table, ["clear_marking"])
-    assert job.done
+    assert table.players[0].marking.done
     assert text(table.players[0].aside) == "1m 9m"
 
 
@@ -110,9 +110,9 @@ def test_moving_does_not_end_the_marking_and_clear_marking_does():
 )  # fmt: skip
 def test_every_marking_action_ends_the_marking(action):
     table = with_walls(a="1m 2m")
-    job = marked(table, 0, Mark("hand", 0, 0))
+    marked(table, 0, Mark("hand", 0, 0))
     do(table, action)
-    assert job.done
+    assert table.players[0].marking.done
     table.players[0].marking = None
     do(table, action)
 
@@ -195,10 +195,10 @@ def test_the_first_marked_discard_is_turned_face_down():
     table = new_table()
     for tile in ("1m", "2m", "3m"):
         discard(table, 1, tile)
-    job = marked(table, 0, Mark("discard", 1, 2), Mark("discard", 1, 0))
+    marked(table, 0, Mark("discard", 1, 2), Mark("discard", 1, 0))
     do(table, ["flip_marked_discard_facedown"])
     assert text(table.players[1].pond) == "1m/discard 2m/discard 1x/3m/discard"
-    assert job.done
+    assert table.players[0].marking.done
 
 
 def charleston(**rules: Any) -> RulesetTable:

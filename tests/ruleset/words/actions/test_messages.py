@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ruleset.acting import do, new_table, scores
-from ruleset.engine import start_round
+from ruleset.kernel import start_round
 from ruleset.playing import DRAWING, new_game
 from ruleset.words.actions.cases import table, texts
 

@@ -3,6 +3,7 @@
 import pytest
 
 from jantaku.base.errors import RulesetError
+from ruleset import kernel
 from ruleset.acting import discard, do, marked, meld, new_table, text, tiles
 from ruleset.engine import (
     GAP,
@@ -14,14 +15,13 @@ from ruleset.engine import (
     face_down,
     problems_of,
     read_selection,
-    tile_moves,
 )
 
 
 def selected(table, node, seat=0):
     compiler = compiler_of(table)
     selection = read_selection(compiler, node)
-    return tile_moves.selected(table, Context(seat), selection)
+    return kernel.selected(table, Context(seat), selection)
 
 
 def held(table, seat=0):
@@ -216,10 +216,10 @@ def test_scryed_tiles_that_are_moved_leave_the_wall(table):
 
 
 def test_marks_follow_tiles_that_move_up(table):
-    marking = marked(table, 0, Mark("hand", 0, 1), Mark("hand", 0, 3))
+    marked(table, 0, Mark("hand", 0, 1), Mark("hand", 0, 3))
     do(table, ["move_tiles", {"hand": ["1m"]}, "aside"], ["move_tiles", "aside", "hand"])
     assert held(table) == ("2m 3m 5m 6m 1m", "4m/draw", "")
-    assert [mark.index for mark in marking.of("hand")] == [0, 5]
+    assert [mark.index for mark in table.players[0].marking.of("hand")] == [0, 5]
 
 
 def test_moving_loses_no_tile(table):
@@ -266,6 +266,10 @@ def test_a_revealed_tile_can_be_swapped_where_it_lies(table):
 
 
 def test_a_reserved_tile_is_swapped_under_its_name(table):
+    reserved = new_table({"reserved_tiles": ["dora", "ura"]})
+    for name in ("players", "wall", "dead_wall"):
+        setattr(reserved, name, getattr(table, name))
+    table = reserved
     table.reserved_tiles, table.revealed = ["dora", "ura"], ["ura"]
     do(table, ["swap_tiles", "draw", "revealed_tile"])
     assert (held(table)[1], text(table.dead_wall)) == ("6z/draw", "7z 4m 5z")

@@ -3,6 +3,7 @@
 import pytest
 
 from jantaku.base.errors import RulesetError
+from ruleset import kernel
 from ruleset.acting import (
     discard,
     do,
@@ -24,9 +25,7 @@ from ruleset.engine import (
     CallEntry,
     DiscardEntry,
     RulesetTile,
-    decisions,
     face_down,
-    program_of,
 )
 
 DRAWN = {
@@ -116,13 +115,7 @@ def test_flower_declares_one_of_the_named_tiles():
     assert table.players[0].menu == "pei"
     offered = table.players[0].call_choices["pei"]
     assert [choice.called for choice in offered] == tiles("4z 1f")
-    table.players[0].menu = None
-    decisions.submit(
-        table,
-        0,
-        decisions.PlayerDecision("pei", program_of(table).buttons["pei"].actions, offered[0]),
-    )
-    decisions.settle(table)
+    kernel.press(table, 0, "pei", offered[0])
     assert (melds(table), hand(table)) == (["pei 4z"], "1m 1f 2f")
 
 

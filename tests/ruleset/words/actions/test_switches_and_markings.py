@@ -3,7 +3,7 @@
 from typing import Any
 
 from ruleset.acting import do, new_table
-from ruleset.engine import start_round
+from ruleset.kernel import start_round
 from ruleset.playing import DRAWING, act, new_game, shown, spoken
 from ruleset.words.actions.cases import SECOND
 

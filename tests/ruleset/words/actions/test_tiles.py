@@ -3,6 +3,7 @@
 import pytest
 
 from jantaku.ruleset import Ruleset
+from ruleset import kernel
 from ruleset.acting import (
     discard,
     do,
@@ -17,7 +18,7 @@ from ruleset.acting import (
     tiles,
     with_walls,
 )
-from ruleset.engine import CallEntry, DiscardEntry, RulesetTable, RulesetTile, decisions, program_of
+from ruleset.engine import CallEntry, DiscardEntry, RulesetTable, RulesetTile, program_of
 
 
 def test_sort_hand_sorts_the_hand_of_the_current_seat():
@@ -374,8 +375,7 @@ def test_choose_yaku_opens_the_choice_of_yaku_first():
 def test_the_yaku_declared_are_kept_for_conditions_and_told():
     table = new_table({"buttons": {"b": {"show_when": ["our_turn"], "actions": [["choose_yaku"]]}}})
     press(table, "b")
-    decisions.declare(table, 0, ("Tanyao", "Riichi"))
-    decisions.settle(table)
+    kernel.declare(table, 0, "Tanyao", "Riichi")
     assert table.players[0].declared_yaku == ("Tanyao", "Riichi")
     assert any("Riichi" in getattr(event, "text", "") for event in table.events)
 

@@ -7,7 +7,8 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, do, new_table, statuses, tiles
 from ruleset.asking import RULES, ask, called, drew, each, holds, notes, read
-from ruleset.engine import CallChoice, CallEntry, DiscardEntry, RulesetTable, RulesetTile, buttons
+from ruleset.engine import CallChoice, CallEntry, DiscardEntry, RulesetTable, RulesetTile
+from ruleset.kernel import recalculate
 from ruleset.tables import won
 
 SECOND: dict[str, Any] = {"language": 2}
@@ -203,7 +204,7 @@ def offered(hand: str, called_tile: str) -> list[tuple[str, ...]]:
     """The own tiles of the ways in which south may call a tile."""
     table = new_table({**NO_HONORS, "buttons": {"chii": CHII}}, b=hand)
     discard(table, 0, called_tile)
-    buttons.recalculate(table)
+    recalculate(table)
     before = (list(table.players[1].hand), len(table.history), len(table.players[0].pond))
     ways = table.players[1].call_choices.get("chii", ())
     assert before == (tiles(hand), 1, 1)
@@ -220,7 +221,7 @@ def test_only_the_calls_that_leave_nothing_are_missing():
     restricted = {**NO_HONORS, "play_restrictions": [[["jihai", "2m", "3m"], ["true"]]]}
     table = new_table({**restricted, "buttons": {"chii": CHII}}, b="2m 3m 5m 1z")
     discard(table, 0, "4m")
-    buttons.recalculate(table)
+    recalculate(table)
     ways = table.players[1].call_choices["chii"]
     assert [tuple(tile.name for tile in way.own) for way in ways] == [("2m", "3m")]
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from jantaku.base.errors import RulesetError
+from ruleset import kernel
 from ruleset.acting import do, meld, new_table, tiles
 from ruleset.asking import RULES, ask, drew, holds, notes, read
 from ruleset.engine import (
@@ -149,7 +150,9 @@ def test_wrong_arguments_are_noted_and_raised_when_the_game_gets_there(node):
     table = new_table()
     condition = read(table, "condition", [[T, node]])
     assert len(notes(table)) == 1
-    assert condition.holds(table, Context(0))  # the first holds: the wrong one is never asked
+    assert kernel.holds(
+        table, Context(0), condition
+    )  # the first holds: the wrong one is never asked
     for _ in range(2):
         with pytest.raises(RulesetError):
             holds(table, node)
@@ -160,7 +163,7 @@ def test_a_fault_says_where_it_stands():
     table = new_table(read_json(text, "a.json"))
     condition = read(table, "condition", ruleset_of(table).rules["c"])
     with pytest.raises(RulesetError) as caught:
-        condition.holds(table, Context(0))
+        kernel.holds(table, Context(0), condition)
     assert (caught.value.file, caught.value.line) == ("a.json", 4)
 
 
@@ -291,13 +294,6 @@ def test_every_condition_says_in_a_sentence_what_it_asks():
 def test_true_and_false():
     assert ask(new_table(), "true")
     assert not ask(new_table(), "false")
-
-
-def test_a_condition_without_arguments_is_the_function_itself():
-    table = new_table()
-    assert read(table, "condition", "our_turn").holds is CONDITIONS["our_turn"].run
-    assert read(table, "condition", ["our_turn"]).holds is CONDITIONS["our_turn"].run
-    assert read(table, "condition", [["our_turn"]]).holds is CONDITIONS["our_turn"].run
 
 
 def test_lists_stop_where_the_answer_is_known():

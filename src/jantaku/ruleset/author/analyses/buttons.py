@@ -15,8 +15,7 @@ from jantaku.ruleset.author.survey import (
 )
 from jantaku.ruleset.compile.expressions.actions import DECISIONS
 from jantaku.ruleset.compile.language import language_of
-from jantaku.ruleset.play.offers import KINDS
-from jantaku.ruleset.program import EVERY_LEVEL, SECOND
+from jantaku.ruleset.program import CALLS, EVERY_LEVEL, SECOND
 from jantaku.ruleset.values.nodes import entries_of, items_of, texts_of
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.actions import mark_actions
@@ -67,7 +66,7 @@ def decisions(survey: Survey) -> Iterator[Found]:
             )
             at = key_place(button, "actions")
             yield error("two-decisions", message, at, "make two buttons of it")
-    for act in survey.named(*KINDS, "mark"):
+    for act in survey.named(*CALLS, "mark"):
         if act.home.kind != "button":
             message = f"'{act.name}' in {act.home.kind} '{act.home.name}': no player is asked there"
             yield error("no-decision", message, act.node, "put it into the actions of a button")
@@ -238,7 +237,7 @@ def keys_of_calls(survey: Survey) -> Iterator[Found]:
     """Keys of buttons that only calls read, where the button calls nothing."""
     for name, button in survey.buttons.items():
         does = done_by(button.get("actions"), survey.functions)
-        idle = [key for key in _OF_CALLS if key in button and does.isdisjoint(KINDS)]
+        idle = [key for key in _OF_CALLS if key in button and does.isdisjoint(CALLS)]
         if idle and button.get("actions"):
             message = f"button '{name}' has '{idle[0]}', and calls nothing"
             cure = 'add ["call"] to its actions, or leave it out'

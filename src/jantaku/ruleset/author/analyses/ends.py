@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +10,7 @@ from jantaku.base.errors import JantakuError, RulesetError
 from jantaku.ruleset.author.analyses.findings import Found, key_place, warning
 from jantaku.ruleset.author.survey import done_by
 from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.table.context import Context
+from jantaku.ruleset.machine.kernel_table import KernelTable
 from jantaku.ruleset.values.limits import MOST_WORK
 from jantaku.ruleset.values.nodes import object_of
 from jantaku.ruleset.values.tile import has_attr
@@ -88,7 +89,7 @@ class _Trial:
                 self.is_sound = False
                 return
             table = game.table_to_read
-            self._left -= MOST_WORK - table.budget
+            self._left -= game.spent
             pressed = [action.name for action in chosen.values() if action.type == "button"]
             tried.update(pressed)
             if any(action.type == "discard" for action in chosen.values()):
@@ -142,15 +143,11 @@ def _forbidden(trial: _Trial, table: RulesetTable) -> Found:
     seat = table.turn
     tiles = table.players[seat].tiles
     rules, restrictions = trial.ruleset.rules, table.program.play_restrictions
-    table.budget = MOST_WORK
-    counts = [0] * len(restrictions)
-    try:
-        for tile in tiles:
-            context = Context(seat, tile=tile)
-            for at, one in enumerate(restrictions):
-                counts[at] += one.fits(table, context, tile) and one.condition.holds(table, context)
-    except RulesetError:
-        counts = []
+    kernel, counts = KernelTable.of(table), [0] * len(restrictions)
+    with suppress(RulesetError):
+        for at, _ in enumerate(tiles):
+            for number, _ in enumerate(restrictions):
+                counts[number] += kernel.forbids(number, seat, at)
     message = f"{_STUCK}: every tile that could be discarded was forbidden"
     if any(counts):
         at = counts.index(max(counts))

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, size_of
-from jantaku.ruleset.play import offers
-from jantaku.ruleset.program import Function, RuleAction
+from jantaku.ruleset.program import CALLS, Function, RuleAction
 from jantaku.ruleset.values.limits import MOST_FUNCTIONS, MOST_VALUES
 from jantaku.ruleset.values.nodes import items_of, object_of
 from jantaku.ruleset.words.actions import ACTIONS
@@ -26,7 +25,7 @@ BODIES: Final[Mapping[str, tuple[int, ...]]] = {
 }
 """Where the composite actions have their lists."""
 
-DECISIONS: Final = (*offers.KINDS, "mark", "choose_yaku")
+DECISIONS: Final = (*CALLS, "mark", "choose_yaku")
 """Actions that are asked about before their list starts, the first kind found winning."""
 
 QUIET: Final = "uninterruptible_"
@@ -58,15 +57,15 @@ def _action(compiler: Compiler, node: object) -> RuleAction | None:
             compiler.meant(name, ACTIONS),
             node=node[0],
         )
-        return RuleAction(name, None, (), place, interrupts)
+        return RuleAction(name, (), place, interrupts, is_known=False)
     try:
         args = compiler.bind(row, node[1:])
     except RulesetError as error:
         compiler.problems.append(error)
-        return RuleAction(name, row.run, (), place, interrupts, error)
+        return RuleAction(name, (), place, interrupts, error)
     if name == "run":
         args = (_function(compiler, args[0], args[1], node[1]),)
-    return RuleAction(name, row.run, args, place, interrupts)
+    return RuleAction(name, args, place, interrupts)
 
 
 def _function(
@@ -116,7 +115,7 @@ def _read_functions(compiler: Compiler) -> None:
 def decision_of(actions: object) -> list[Any] | None:
     """The action of a button's list that the player is asked about first."""
     found = [[name, *action[1:]] for name, action in all_actions(actions)]
-    for kinds in (offers.KINDS, ("mark",), ("choose_yaku",)):
+    for kinds in (CALLS, ("mark",), ("choose_yaku",)):
         for action in found:
             if action[0] in kinds:
                 return action

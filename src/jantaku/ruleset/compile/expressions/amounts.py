@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.compile.compiler import Compiler, gathered, paying
-from jantaku.ruleset.program import SECOND, Amount
+from jantaku.ruleset.compile.compiler import Compiler, gathered
+from jantaku.ruleset.program import SECOND, Amount, Constant, OfCounter, OfWord
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.nodes import is_number
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.words.amounts import AMOUNTS, LATER, Constant, OfCounter, OfWord
+from jantaku.ruleset.words.amounts import AMOUNTS, LATER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from jantaku.ruleset.words.row import Row
 
 
@@ -53,6 +51,4 @@ def _constant(compiler: Compiler, number: Number) -> Amount:
 
 def _counted(compiler: Compiler, row: Row, nodes: list[object], node: object) -> Amount:
     args = compiler.bind(row, gathered(row, nodes))
-    run: Callable[..., Number] = paying(compiler, row, nodes)
-    counted = (lambda table, context: run(table, context, *args)) if args else run
-    return OfWord(row.name, args, compiler.guarded(counted, row.name, row.needs, node))
+    return OfWord(row.name, args, compiler.lacking(row.name, row.needs, node))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.program import SECOND, Amount, Reserved
+from jantaku.ruleset.program import SECOND, Amount, JokerTiles, Reserved
 from jantaku.ruleset.values.limits import LONGEST_TEXT, Number
 from jantaku.ruleset.values.nodes import is_number, is_whole
 from jantaku.ruleset.values.seat import MANY_SEATS, ONE_SEAT, WINDS
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
-from jantaku.ruleset.words.jokers import NOW, JokerTiles
+
+_NOW: Final = ("draw", "last_discard", "last_called_tile")  # tiles that the game knows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -146,12 +147,12 @@ def read_jokers(compiler: Compiler, node: object) -> JokerTiles:
     the attributes it must have.
     """
     items = node if isinstance(node, list) else [node]
-    return JokerTiles([_joker(compiler, item) for item in items])
+    return JokerTiles(tuple(_joker(compiler, item) for item in items))
 
 
 def _joker(compiler: Compiler, item: object) -> RulesetTile | tuple[str, tuple[str, ...]]:
     word, attrs = (item[0], item[1:]) if isinstance(item, list) and item else (item, [])
-    if isinstance(word, str) and word in NOW and all(isinstance(a, str) for a in attrs):
+    if isinstance(word, str) and word in _NOW and all(isinstance(a, str) for a in attrs):
         return str(word), tuple(str(attr) for attr in attrs)
     tile: RulesetTile = compiler.read("tile", item)
     return tile

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.play.tiles.melds import TURNED
-from jantaku.ruleset.program import CallSpec, StyleItem, Turned
+from jantaku.ruleset.program import TURNED, CallSpec, StyleItem, Turned
 from jantaku.ruleset.values.nodes import is_whole, items_of, object_of
 from jantaku.ruleset.values.seat import RELATIVE
 from jantaku.ruleset.values.spelling import shown

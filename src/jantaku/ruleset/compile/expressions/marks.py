@@ -8,7 +8,7 @@ from jantaku.ruleset.program import MarkNeed
 from jantaku.ruleset.values.limits import MOST_LINES, MOST_TILES
 from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY
-from jantaku.ruleset.words.marks import BESIDE, RESTRICTIONS, TARGETS, other_than, restriction
+from jantaku.ruleset.words.marks import RESTRICTIONS, TARGETS, other_than
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,6 +68,4 @@ def _need(line: object) -> MarkNeed | None:
     words = restrictions if isinstance(restrictions, list) else [restrictions]
     known = dict.fromkeys(str(word) for word in words if isinstance(word, str))
     asked = tuple(known)[:MOST_LINES]
-    alone = tuple(restriction(word) for word in asked if word not in BESIDE)
-    beside = tuple(restriction(word) for word in asked if word in BESIDE)
-    return MarkNeed(target, count, asked, alone, beside)
+    return MarkNeed(target, count, asked)

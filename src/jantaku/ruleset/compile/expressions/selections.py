@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.play.tiles.moves import (
-    MARKS_OF,
-    PLACED,
-    SelectedObjects,
-    Selection,
-    is_destination,
-)
 from jantaku.ruleset.program import FIRST, Spec
 from jantaku.ruleset.values.limits import MOST_SPECS, MOST_TILES
 from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.seat import MANY_SEATS
+from jantaku.ruleset.words.selections import (
+    PLACED,
+    SELECTED,
+    SelectedObjects,
+    Selection,
+    is_destination,
+)
 
 if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
@@ -33,13 +33,13 @@ def read_selection(compiler: Compiler, node: object) -> Selection:
         )
     parts = []
     for target, words in node.items():
-        if target in MARKS_OF:
+        if target in SELECTED:
             parts.append(_part(compiler, str(target), words))
         else:
             compiler.note(
                 "selection",
                 f"no tiles to select are called '{target}'",
-                f"there are {', '.join(MARKS_OF)}",
+                f"there are {', '.join(SELECTED)}",
                 node=node,
             )
     return tuple(parts)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.program import CountedPlace, NamedTile, Spec
+from jantaku.ruleset.program import (
+    EVERY_TILE,
+    AskedSpec,
+    CountedPlace,
+    NamedTile,
+    OfNames,
+    OfParts,
+    OfPattern,
+    Spec,
+)
 from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, RulesetTile, classes_in
 from jantaku.ruleset.values.tile import read_tile as tile_of
-from jantaku.ruleset.words.specs import (
-    SPECS,
-    AskedSpec,
-    OfNames,
-    OfParts,
-    OfPattern,
-    every_tile,
-    no_tile,
-)
+from jantaku.ruleset.words.specs import SPECS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,12 +33,12 @@ def _one(compiler: Compiler, node: object) -> Spec:
     if isinstance(node, str) and node in CLASSES and node in SPECS:
         return OfNames(classes_in(compiler.language)[node])
     if isinstance(node, str) and node in SPECS:
-        return AskedSpec(node, compiler.guarded(SPECS[node].fits, node, SPECS[node].needs, node))
+        return AskedSpec(node, compiler.lacking(node, SPECS[node].needs, node))
     pattern = tile_of(node)
     if pattern is None:
         cure = "it matches every tile; name a tile, a class or a number in quotes"
         compiler.note("unknown-spec", f"no such tile spec: {shown(node)}", cure, node=node)
-        return every_tile
+        return EVERY_TILE
     if not pattern.attrs and pattern.name not in ("any", "faceup"):
         return OfNames(frozenset((pattern.name, "any")))
     return OfPattern(pattern)
@@ -77,16 +78,16 @@ def read_specs(compiler: Compiler, node: object) -> Spec:
     nodes = _nodes(node)
     names = _names_only(compiler, nodes)
     if names is not None:
-        return OfNames(names) if names else no_tile
-    parts = [_one(compiler, part) for part in nodes]
+        return OfNames(names)
+    parts = tuple(_one(compiler, part) for part in nodes)
     return parts[0] if len(parts) == 1 else OfParts(parts, every=False)
 
 
 def read_all_specs(compiler: Compiler, node: object) -> Spec:
     """A test for tiles that match all of the specs; no specs match everything."""
-    parts = [_one(compiler, part) for part in _nodes(node)]
+    parts = tuple(_one(compiler, part) for part in _nodes(node))
     if not parts:
-        return every_tile
+        return EVERY_TILE
     return parts[0] if len(parts) == 1 else OfParts(parts, every=True)
 
 

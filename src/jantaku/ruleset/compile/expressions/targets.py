@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.compile.expressions.specs import read_named_tile
 from jantaku.ruleset.program import SECOND
-from jantaku.ruleset.table import walls
 from jantaku.ruleset.values.limits import MOST_TARGETS
 from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.values.tile import RulesetTile, read_tile
+from jantaku.ruleset.values.tile import read_tile
 from jantaku.ruleset.words.targets import LATER, TARGETS, Target
 
 if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import RulesetTable
 
 _FORM: Final = 'write names in one list, as in ["hand", "draw"]'
 
@@ -34,8 +31,8 @@ def read_targets(compiler: Compiler, node: object) -> tuple[Target, ...]:
             cure = compiler.meant(part, TARGETS) if isinstance(part, str) else _FORM
             compiler.note("unknown-target", f"no such target: {shown(part)}", cure, node=part)
             continue
-        run = compiler.guarded(target.run, target.name, target.needs, part)
-        found.append(replace(target, run=run))
+        lacking = compiler.lacking(target.name, target.needs, part)
+        found.append(target if lacking is None else replace(target, lacking=lacking))
     return tuple(found)
 
 
@@ -51,9 +48,4 @@ def _tile(compiler: Compiler, node: object) -> Target | None:
     place = is_whole(node)
     if compiler.language != SECOND or not (place or read_tile(node)):
         return None
-    named = read_named_tile(compiler, node)
-
-    def lying(table: RulesetTable, context: Context) -> list[RulesetTile]:
-        return [walls.named_tile(table, walls.meant(table, context.seat, named))]
-
-    return Target(shown(node), "tiles", lying, "That tile.", named=named)
+    return Target(shown(node), "That tile.", named=read_named_tile(compiler, node))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from jantaku.ruleset.compile.expressions.arguments import read_number
-from jantaku.ruleset.score import minipoints as steps
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.spelling import shown
@@ -15,15 +15,37 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.score.minipoints import MinipointGroup, Step
+    from jantaku.ruleset.program import Amount, Condition
     from jantaku.ruleset.values.behavior import Offset, Offsets
+
+
+@dataclass(frozen=True, eq=False)
+class MinipointGroup:
+    """Tiles around a base tile, their value, and the base tiles that do not count."""
+
+    offsets: tuple[Offset, ...]
+    value: Number = 0
+    suited_mult: Number = 1
+    yaochuuhai_mult: Number = 1
+    tsumo_mult: Number = 1
+    yakuhai_value: Number = 0
+    reject_if_exists: Offsets = ()
+    reject_if_missing: Offsets = ()
+
+
+class FuStep(NamedTuple):
+    """A step that counts minipoints: its word, and what it is about."""
+
+    word: str
+    args: tuple[Any, ...] = ()
+
 
 _GROUP_CURE: Final = 'write {"group": [0, 0], "value": 2}'
 _NUMBERS: Final = ("value", "suited_mult", "yaochuuhai_mult", "tsumo_mult", "yakuhai_value")
 _REJECTS: Final = ("reject_if_exists", "reject_if_missing")
 
 
-def read_fu_step(compiler: Compiler, node: object) -> Step:
+def read_fu_step(compiler: Compiler, node: object) -> FuStep:
     """A step: its name, or its name and arguments in a list."""
     name, *args = node if isinstance(node, list) and node else [node]
     read = STEPS.get(name) if isinstance(name, str) else None
@@ -32,7 +54,7 @@ def read_fu_step(compiler: Compiler, node: object) -> Step:
             "write one of " + ", ".join(STEPS)
         )
         raise compiler.fault("amount", f"{shown(name)} counts no minipoints", cure, node=node)
-    return read(compiler, args)
+    return FuStep(str(name), read(compiler, args))
 
 
 def _groups(compiler: Compiler, nodes: list[Any]) -> list[MinipointGroup]:
@@ -54,7 +76,7 @@ def _group(compiler: Compiler, node: object) -> MinipointGroup:
         **{key: _number(compiler, node[key]) for key in _NUMBERS if key in node},
         **{key: _lists(compiler, node[key]) for key in _REJECTS if key in node},
     }
-    return steps.MinipointGroup(_offsets(compiler, given), **more)
+    return MinipointGroup(_offsets(compiler, given), **more)
 
 
 def _number(compiler: Compiler, node: object) -> Number:
@@ -94,7 +116,7 @@ def _values(compiler: Compiler, args: list[Any]) -> dict[str, Number]:
     return {str(name): _number(compiler, value) for name, value in given.items()}
 
 
-def _added(compiler: Compiler, args: list[Any]) -> Step:
+def _added(compiler: Compiler, args: list[Any]) -> tuple[Amount, Condition | None]:
     if not args:
         cure = 'write ["add", 2, [{"name": "won_by_draw"}]]'
         raise compiler.fault("amount", "'add' lacks its amount", cure)
@@ -105,31 +127,37 @@ def _added(compiler: Compiler, args: list[Any]) -> Step:
         return _addition(compiler, args)
 
 
-def _addition(compiler: Compiler, args: list[Any]) -> Step:
+def _addition(compiler: Compiler, args: list[Any]) -> tuple[Amount, Condition | None]:
     amount = compiler.read("amount", args[0])
-    return steps.add(amount, compiler.read("condition", args[1]) if len(args) > 1 else None)
+    return amount, compiler.read("condition", args[1]) if len(args) > 1 else None
 
 
-def _names(args: list[Any]) -> tuple[str, ...]:
+def _names(_: Compiler, args: list[Any]) -> tuple[tuple[str, ...]]:
     listed = args[0] if len(args) == 1 and isinstance(args[0], list) else args
-    return tuple(str(name) for name in listed)
+    return (tuple(str(name) for name in listed),)
 
 
-STEPS: Final[dict[str, Callable[[Compiler, list[Any]], Step]]] = {
-    "put_calls_in_hand": lambda _, args: steps.put_calls_in_hand(_names(args)),
-    "remove_attrs": lambda _compiler, _args: steps.remove_attrs(),
-    "convert_calls": lambda compiler, args: steps.convert_calls(_values(compiler, args)),
-    "remove_tanyaohai_calls": lambda _compiler, _args: steps.remove_tanyaohai_calls(),
-    "remove_calls": lambda _compiler, _args: steps.remove_calls(),
-    "remove_winning_groups": lambda compiler, args: steps.remove_winning_groups(
-        _groups(compiler, args)
-    ),
-    "remove_groups": lambda compiler, args: steps.remove_groups(_groups(compiler, args)),
-    "retain_empty_hands": lambda _compiler, _args: steps.retain_empty_hands(),
+def _unit(compiler: Compiler, args: list[Any]) -> tuple[Number]:
+    return ((_number(compiler, args[0]) if args else 0) or 10,)
+
+
+def _nothing(_compiler: Compiler, _args: list[Any]) -> tuple[Any, ...]:
+    return ()
+
+
+STEPS: Final[dict[str, Callable[[Compiler, list[Any]], tuple[Any, ...]]]] = {
+    "put_calls_in_hand": _names,
+    "remove_attrs": _nothing,
+    "convert_calls": lambda compiler, args: (_values(compiler, args),),
+    "remove_tanyaohai_calls": _nothing,
+    "remove_calls": _nothing,
+    "remove_winning_groups": lambda compiler, args: (_groups(compiler, args),),
+    "remove_groups": lambda compiler, args: (_groups(compiler, args),),
+    "retain_empty_hands": _nothing,
     "add": _added,
-    "round_up": lambda compiler, args: steps.round_up(_number(compiler, args[0]) if args else 10),
-    "take_maximum": lambda _compiler, _args: steps.take_maximum(),
-    "add_original_hand": lambda _compiler, _args: steps.add_original_hand(),
-    "print": lambda _compiler, _args: steps.show(),
+    "round_up": _unit,
+    "take_maximum": _nothing,
+    "add_original_hand": _nothing,
+    "print": _nothing,
 }
-"""What reads each step, by its name."""
+"""What reads the arguments of each step, by its name."""

@@ -13,12 +13,12 @@ from operator import or_
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.play import offers
 from jantaku.ruleset.players.hands.cache import BoundedCache
 from jantaku.ruleset.players.hands.cards import CardHands
 from jantaku.ruleset.players.hands.group_choices import GroupChoices
 from jantaku.ruleset.players.hands.yaku_paths import SeatFacts, YakuPath, paths_to
 from jantaku.ruleset.program import (
+    CALLS,
     Button,
     Condition,
     Key,
@@ -75,7 +75,7 @@ def button_kind(button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
     found = list(actions_in(button.actions))
     if any(action.name in _WINS for action in found):
         return "win"
-    if button.decision in offers.KINDS:
+    if button.decision in CALLS:
         return _KIND_OF_CALL[str(button.decision)]
     if button.decision == "mark":
         return "mark"

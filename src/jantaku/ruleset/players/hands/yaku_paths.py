@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from jantaku.ruleset.match.matcher import Matcher, pattern_of_groups
 from jantaku.ruleset.players.hands.group_choices import Choice, choices_of
 from jantaku.ruleset.program import All, Condition, GroupNeed, Key, Not, Some, WordCall, YakuRule
-from jantaku.ruleset.score.divisions import key_of
 from jantaku.ruleset.values.tile import SUCCESSOR, RulesetTile, face_up
 
 if TYPE_CHECKING:
@@ -32,6 +31,8 @@ _MOST_WAYS: Final = 16  # to one yaku
 _MOST_KINDS: Final = 2  # of tiles that a yaku asks for one by one, that are put in sets
 OF_RUNS: Final = frozenset(chain(SUCCESSOR, SUCCESSOR.values()))
 """The tiles that make runs."""
+
+_QUAD: Final = 4  # tiles
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class SeatFacts:
     @cached_property
     def sets(self) -> tuple[Key, ...]:
         """The melds as groups; a kong counts as its triplet."""
-        return tuple(sorted(map(key_of, self.melds)))
+        return tuple(sorted(map(_key_of, self.melds)))
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -109,6 +110,14 @@ class YakuPath:
         for names in self.allowed:
             kept = [tile for tile in kept if tile.name in names]
         return kept
+
+
+def _key_of(meld: Call) -> Key:
+    """A meld as a group: its tiles in order, of a kan those of its triplet."""
+    names = sorted(face_up(tile).name for tile in meld.tiles)
+    if len(names) == _QUAD and len(set(names)) == 1:
+        names.pop()
+    return tuple(names)
 
 
 def paths_to(yaku: Sequence[YakuRule], tiles: Iterable[RulesetTile]) -> tuple[YakuPath, ...]:

@@ -1,1 +1,0 @@
-"""Changes of tiles: dealing, marking, moving, melds."""

@@ -1,1 +1,0 @@
-"""Values of hands and payments, read from a table without changing it."""
