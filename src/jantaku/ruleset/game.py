@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, get_args
 
@@ -416,6 +415,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 return other
         raise faults.not_legal(seat, action, listed)
 
+    def _deal(self) -> Played:
+        return self._played.deal(self._wall(self._played.round_number))
+
     def _wall(self, number: int) -> tuple[RulesetTile, ...] | None:
         given = None if self._walls is None else self._walls(number)
         wall = None if given is None else tuple(map(_tile, given))
@@ -427,8 +429,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._forget()
         events, listed = self._noting_faults(play)
         while listed is None and self._played.phase == "round_over":
-            wall = self._wall(self._played.round_number)
-            more, listed = self._noting_faults(partial(self._played.deal, wall))
+            more, listed = self._noting_faults(self._deal)
             events = [*events, *more]
         if listed is not None:
             self._deciding, self._legal = tuple(listed), listed

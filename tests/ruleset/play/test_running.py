@@ -8,7 +8,7 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 from ruleset import kernel
 from ruleset.acting import do, has, new_table
-from ruleset.engine import Context, compiler_of, read_actions, read_json
+from ruleset.engine import Context, RulesetTile, compiler_of, read_actions, read_json
 from ruleset.playing import DRAW_OR_END, SAY, act, new_game, said, shown, toggle
 
 WALL = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p"
@@ -246,6 +246,19 @@ def test_a_game_stopped_by_its_rules_says_so_and_stays_stopped() -> None:
         toggle(game, 0, "sort")
     assert game.error is not None
     assert (game.deciding, game.legal_actions(0)) == ((), ())
+
+
+def test_a_wall_that_cannot_be_dealt_ends_the_game() -> None:
+    rules = Ruleset({"wall": ["1m"] * 6, "starting_tiles": 1, "after_turn_change": DRAW_OR_END})
+
+    def wall(number: int) -> list[RulesetTile]:
+        return [RulesetTile("1m" if number == 0 else "no tile")] * 6
+
+    game = RulesetGame(rules, seed=1, walls=wall)
+    with pytest.raises(RulesetError, match="in a wall is not a tile") as raised:
+        for _ in range(10):
+            act(game)
+    assert (game.status, game.error, game.deciding) == ("failed", raised.value, ())
 
 
 def test_auto_buttons_may_play_a_whole_game() -> None:
