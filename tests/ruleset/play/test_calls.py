@@ -11,6 +11,7 @@ from ruleset.engine import (
     Behavior,
     Call,
     CallChoice,
+    CallEntry,
     RulesetTile,
     problems_of,
     shift,
@@ -170,8 +171,7 @@ def test_a_call_takes_the_tile_out_of_the_pond_and_keeps_it_in_the_discards() ->
     carry_out(table, 0, choice)
     assert (table.players[2].pond, text(table.players[2].discards)) == ([], "1m/discard")
     assert (text(table.players[0].hand), table.players[0].draw) == ("5m 9m", [])
-    last = table.last_call
-    assert last is not None
+    last = next(past for past in reversed(table.history) if isinstance(past, CallEntry))
     assert (last.seat, last.source, last.name) == (0, 2, "pon")
 
 

@@ -32,13 +32,3 @@ class CardHand:
     def wanted(self) -> Counter[str]:
         """The tiles without the free choices."""
         return Counter(self.natural) + Counter(self.loose)
-
-    def _to_be_had(self, exposed: Mapping[str, int], free: Mapping[str, int], jokers: int) -> bool:
-        """True if those of its tiles that are not exposed may still come, or be jokers."""
-        lacking = 0
-        for name, count in self.wanted.items():
-            short = count - exposed.get(name, 0) - free.get(name, 0)
-            if short > self.loose.get(name, 0) and short > 0:
-                return False
-            lacking += max(0, short)
-        return lacking <= jokers

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from jantaku.ruleset.program import EVERY_LEVEL, FIRST, Program, Reserved
-from jantaku.ruleset.table.history import CallEntry, DiscardEntry, Past
+from jantaku.ruleset.table.history import DiscardEntry, Past
 from jantaku.ruleset.values.tile import RulesetTile, has_attr
 
 if TYPE_CHECKING:
@@ -93,14 +93,6 @@ class RulesetTable:
         return next(
             (past for past in reversed(self.history) if isinstance(past, DiscardEntry)), None
         )
-
-    @property
-    def last_call(self) -> CallEntry | None:
-        """The newest call of the round."""
-        for past in reversed(self.history):  # a loop: conditions ask this thousands of times
-            if isinstance(past, CallEntry):
-                return past
-        return None
 
     @property
     def tiles_ahead(self) -> int:
