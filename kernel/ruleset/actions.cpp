@@ -194,6 +194,7 @@ void Run::perform_plainly(const std::int32_t* action, const Context& context) {
     case Act::draw_aside_: return draw_aside(seat, args[0], named_at(args[2]), args[1] != 0);
     case Act::shift_tile_to_dead_wall_:
       for (Number left = std::min<Number>(amount(args[0], context), state.tiles_ahead()); left >= 1; --left) {
+        spend(1 + state.dead_wall.n / 256);
         state.dead_wall.insert(0, state.wall.back());
         --state.wall.n;
       }

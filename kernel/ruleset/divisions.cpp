@@ -130,6 +130,7 @@ std::vector<std::uint32_t> Division::taken(const std::vector<GroupNeed>& needs, 
   std::vector<std::uint32_t> found{0};
   for (const GroupNeed& need : needs) {
     std::vector<std::uint32_t> options;
+    run.spend_on(std::ssize(joined), 1, 32);
     for (const auto& [way, bits] : joined)
       if (std::binary_search(need.ways.begin(), need.ways.end(), way)) options.push_back(bits);
     for (std::size_t at = 0; at < groups.size(); ++at)
@@ -195,8 +196,8 @@ std::vector<Division> divisions(Run& run, const Reading& hand, int source) {
         std::sort(marked.begin(), marked.end());
       }
     }
+    run.spend(4 + static_cast<int>(found.size() / 16));
     if (std::find(found.begin(), found.end(), groups) != found.end()) return;
-    run.spend(4);
     if (found.size() >= kMostFound) fail_to_divide();
     found.push_back(std::move(groups));
   };

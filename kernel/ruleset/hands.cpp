@@ -91,6 +91,7 @@ void Run::add_target(const std::int32_t* item, const Context& context, std::vect
     for (Alternative& one : found) one.hand.push_back(static_cast<TileId>(tile));
   };
   const auto add_all = [&](const auto& tiles) {
+    spend_on(std::ssize(found), std::ssize(tiles));
     for (Alternative& one : found) one.hand.insert(one.hand.end(), tiles.begin(), tiles.end());
   };
   const auto add_face_up = [&](const auto& tiles) {

@@ -9,6 +9,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr int kMostSteps = 20'000;  // of a search; what is found by then is all
+constexpr int kMostOfMeld = 4;      // tiles, as a rule
 
 // Ends a search with what it has found.
 struct Enough {};
@@ -111,7 +112,8 @@ class Assigner {
     std::vector<match::Code> codes, asked;
     for (const TileId tile : hand_) codes.push_back(coded_.tile(tile));
     for (const TileId tile : choices) asked.push_back(coded_.tile(no_joker(tile)));
-    run_.spend(20 + static_cast<int>(choices.size()));
+    run_.spend(20 + static_cast<int>(choices.size() + hand_.size() / 8));
+    run_.spend_on(std::ssize(choices), std::ssize(jokers_));
     const auto fits = run_.known(match::fits(
         {coded_.pattern.program, coded_.order, coded_.jokers.aliases, codes, asked_}, asked, static_cast<int>(place)));
     std::vector<TileId> fitting;
@@ -275,6 +277,8 @@ std::vector<Reading> Run::readings(int seat, int tile, int source, std::size_t m
   const int win = win_pattern();
   const auto& aliases = values().behavior(own.behavior).aliases;
   if (tile < 0 || win < 0 || aliases.empty() || !rules.use_smt) return {plain};
+  spend_on(std::ssize(program.kinds) + own.held() + kMostOfMeld * own.melds.n, values().behavior(own.behavior).breadth,
+           32);
   std::vector<TileId> candidates;
   const bool any = std::any_of(aliases.begin(), aliases.end(),
                                [&](const auto& alias) { return values().name(alias.first) == values().any(); });

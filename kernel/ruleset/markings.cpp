@@ -221,6 +221,7 @@ int Run::line_for(int seat, const Mark& mark) {
   if (asked.tiles.empty() || is_in(asked.marked, mark)) return kNone;
   const auto allowed = [&](int at) { return meets(at, asked); };
   const std::vector<Need> needs = needs_of(*this, marking.button);
+  spend_on(std::ssize(asked.marked), 1 + std::ssize(needs), 32);
   for (std::size_t line = 0; line < needs.size(); ++line) {
     const Need& need = needs[line];
     const auto taken = std::count_if(asked.marked.begin(), asked.marked.end(),
@@ -253,6 +254,7 @@ std::vector<std::vector<Mark>> Run::markable(int seat, std::span<const Mark> amo
     for (const int owner : need.anyones ? program.seats : std::vector<int>{seat})
       for (int at = 0; at < number_of(owner, need.target); ++at) {
         const Mark mark{static_cast<std::int16_t>(line), need.target, static_cast<std::int16_t>(owner), at};
+        spend_on(std::ssize(among), 1, 64);
         if (!among.empty() && !is_in(among, mark)) continue;
         const MarkQuestion asked{seat, mark, tiles_at(mark), {}};
         spend(1);
@@ -286,6 +288,7 @@ std::vector<std::vector<Mark>> Run::ways_to_mark(int seat, std::span<const Mark>
   const std::vector<std::vector<Mark>> lines = markable(seat, among);
   std::vector<Mark> all;  // places of all lines, each once
   const auto place = [&](const Mark& mark) {
+    spend_on(std::ssize(all), 1, 64);
     const auto known = std::find_if(all.begin(), all.end(), [&](const Mark& one) { return one.is_at(mark); });
     return static_cast<std::size_t>(known - all.begin());
   };
@@ -334,6 +337,7 @@ std::vector<std::vector<Mark>> Run::ways_to_mark(int seat, std::span<const Mark>
         if (std::any_of(way.held.begin(), way.held.end(), [&](const Places& held) { return has(held, its); })) continue;
         const MarkQuestion asked{seat, mark, tiles_at(mark), marked};
         for (const std::size_t at : open) {
+          spend_on(std::ssize(lines[at]) + std::ssize(marked) * std::ssize(needs[at].beside), 1, 32);
           const auto in =
               std::find_if(lines[at].begin(), lines[at].end(), [&](const Mark& one) { return one.is_at(mark); });
           if (in == lines[at].end() || !std::all_of(needs[at].beside.begin(), needs[at].beside.end(),

@@ -60,7 +60,8 @@ class Counting {
       Found next;
       take(run_.code(step), found, next);
       found = std::move(next);
-      run_.spend(kWorkOfStep + 4 * static_cast<int>(found.all().size()));
+      run_.spend(kWorkOfStep);
+      run_.spend_on(std::ssize(found.all()), 8 + std::ssize(start_.hand), 2);
     }
     return found.all().empty() ? 0 : counted(found.all()[0]->number);
   }

@@ -72,7 +72,7 @@ std::vector<Mark> Run::selected(const Context& context, int selection) {
     }
     for (const Mark& mark : candidates) {
       const auto tiles = tiles_at(mark);
-      spend(1);
+      spend(1 + static_cast<int>(found.size() / 32));
       if (tiles.empty() || values().name(tiles[0]) == values().gap()) continue;
       if (part.fits >= 0 &&
           std::none_of(tiles.begin(), tiles.end(), [&](TileId tile) { return fits(part.fits, context, tile); }))
@@ -106,6 +106,9 @@ std::vector<Run::Moved> Run::take_objects(std::span<const Mark> marks) {
       groups.push_back(mark);
   for (const Mark& group : groups) {
     Player& owner = player(group.seat);
+    const bool is_wall = group.target == Mark::kUpcoming;
+    const bool is_place = group.target == Mark::kDeadWall || group.target == Mark::kAtopWall;
+    spend_on(is_place ? 1 : is_wall ? state.tiles_ahead() : number_of(group.seat, group.target), std::ssize(marks), 64);
     const auto is_gone = [&](int at) {
       return std::any_of(marks.begin(), marks.end(), [&](const Mark& mark) {
         return mark.target == group.target && mark.seat == group.seat && mark.index == at;
@@ -302,7 +305,10 @@ int Run::seen_by(std::span<const int> seats) {
   return number;
 }
 
-int Run::row_of(std::span<const TileId> tiles) { return values().choice(0, kNone, {tiles.begin(), tiles.end()}); }
+int Run::row_of(std::span<const TileId> tiles) {
+  spend_on(std::ssize(tiles), kWorkOfTile, 1);
+  return values().row({tiles.begin(), tiles.end()});
+}
 
 void Run::move_objects(int seat, std::span<const Mark> marks, int target, bool kept, int place) {
   if (marks.empty()) return;

@@ -7,6 +7,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr int kMostSteps = 20'000;  // of a search for calls
+constexpr int kWorkOfRow = 8;       // of tiles that join a called one, found for the first time
 
 // All ways to take the wanted tiles out of some, that differ in the kinds taken.
 class Removals {
@@ -23,6 +24,7 @@ class Removals {
   template <class Use>
   void each(const Use& use, std::size_t at = 0) {
     run_.spend(1);
+    if (has_jokers_) run_.spend_on(std::ssize(tiles_), run_.values().behavior(behavior_).breadth, 128);
     if (--left_ < 0) return;
     if (at == wanted_.size()) return use(taken_);
     std::vector<int> tried;
@@ -54,7 +56,9 @@ class Removals {
       if (!used_[i] && (may_all || is_one(values.name(tiles_[i]))) && values.passes(behavior_, tiles_[i], wanted))
         found.push_back(i);
     if (!has_jokers_) return found;
-    const auto rank = [&](std::size_t i) { return run_.values().stand_ins(behavior_, run_.values().name(tiles_[i])); };
+    std::vector<int> ranks(tiles_.size());
+    for (const std::size_t i : found) ranks[i] = values.stand_ins(behavior_, values.name(tiles_[i]));
+    const auto rank = [&](std::size_t i) { return ranks[i]; };
     std::stable_sort(found.begin(), found.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
     return found;
   }
@@ -105,6 +109,8 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
     return names;
   };
   spend(static_cast<int>(held.size()));
+  if (has_jokers) spend_on(std::ssize(called), values().behavior(behavior).breadth, 32);
+  const std::size_t rows = asked.rows.size();
   std::array<std::uint8_t, match::kMostNames> there{};  // of each name, to leave out at once what cannot be made
   const auto count = [&](TileId tile) { ++there[static_cast<std::size_t>(values().name(tile))]; };
   if (melds.empty()) std::for_each(held.begin(), held.end(), count);
@@ -156,6 +162,7 @@ std::vector<int> Run::ways(int seat, int number, Asks kind, bool hand_only, int 
     if (static_cast<int>(found.size()) > kMostChoices) break;
   }
   if (static_cast<int>(found.size()) > kMostChoices) found.resize(kMostChoices);
+  spend_on(std::ssize(asked.rows) - static_cast<std::ptrdiff_t>(rows), kWorkOfRow, 1);
   return found;
 }
 
@@ -165,6 +172,7 @@ std::vector<int> Run::calls_of(int seat, int number) {
   if (asked.asks != Asks::flower_) return ways(seat, number, asked.asks, false, kMostChoices);
   std::vector<int> found, names;
   const Player& own = player(seat);
+  spend_on(own.held(), std::ssize(asked.flowers));
   for (int at = 0; at < own.held(); ++at) {
     const TileId tile = own.tile(at);
     const bool is_one = std::any_of(asked.flowers.begin(), asked.flowers.end(), [&](std::int32_t flower) {
@@ -181,6 +189,7 @@ std::vector<int> Run::calls_of(int seat, int number) {
 std::vector<int> Run::cards_of(int seat, int number) {
   const Button& asked = button(number);
   std::vector<int> free, found;
+  spend_on(state.saki_deck.n);
   for (const std::int32_t card : state.saki_deck) {
     const auto status = program.cards.statuses.at(card);
     if (std::none_of(program.seats.begin(), program.seats.end(), [&](int one) { return has_one_status(one, status); }))
@@ -245,6 +254,7 @@ void Run::queue_automatic() {
   for (const int seat : program.seats)
     for (int number = 0; number < static_cast<int>(program.automatic.size()); ++number) {
       const Press press{seat, PressKind::auto_, number};
+      spend(state.queue.n / 16);
       if (player(seat).automatic.has(number) &&
           std::find(state.queue.begin(), state.queue.end(), press) == state.queue.end())
         state.queue.push(press);

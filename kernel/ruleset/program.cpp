@@ -198,6 +198,7 @@ bool Program::read(const std::vector<std::int64_t>& text) {
   if (!in.ended() || seats.empty() || automatic.size() > Bits::kMost) return false;
   length = static_cast<std::int32_t>(code.size());
   code.resize(code.size() + kPadding);
+  values.settle();
   return true;
 }
 

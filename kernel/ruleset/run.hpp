@@ -16,6 +16,8 @@ namespace jantaku::ruleset {
 inline constexpr int kMostWork = 3'000'000;  // of a decision; one of riichi takes some hundreds
 inline constexpr int kMostTold = 20'000;     // events of a step
 inline constexpr int kWorkOfAction = 100, kWorkOfEvent = 200, kWorkOfLetter = 10;
+inline constexpr int kWorkOfTile = 2;       // of an event
+inline constexpr int kWorkOfOrder = 200;    // of tiles, whose steps are counted once
 inline constexpr int kStepsOfWork = 32;     // of a search, that take as much as a simple question
 inline constexpr int kMostNested = 60;      // lists of actions
 inline constexpr int kMostInside = 400;     // conditions
@@ -138,6 +140,10 @@ struct Run {
   [[noreturn]] static void fail_as_written(int error);
   void spend(int amount) {
     if ((work -= amount) < 0) fail_over_work();
+  }
+  // Spends what that many things take together, each some of those that a simple question looks at.
+  void spend_on(std::int64_t things, std::int64_t times = 1, std::int64_t at_once = 16) {
+    spend(static_cast<int>(std::min<std::int64_t>(things * times / at_once, kMostWork)));
   }
   // The answer of a search for a pattern, which is paid by how long it took; a fault if it did not come to an end.
   template <class Answer>
@@ -497,6 +503,8 @@ struct Run {
   void delete_tiles(int seat, std::span<const std::int32_t> tiles);
   void reveal_hand(int seat);
   void scry(std::uint32_t seats, const Context& context, int count);
+  void add_aliases(Player& player, const std::vector<TileId>& jokers, const std::vector<TileId>& targets);
+  void set_order(Player& player, const std::vector<TileId>& tiles);
   void behave(Player& player, int behavior);
   std::vector<TileId> jokers(int items, const Context& context);
   TileId with(TileId tile, std::span<const std::int32_t> attrs);

@@ -97,6 +97,7 @@ Scores Run::yaku_of(const Context& context, const YakuLists& lists, const Divisi
       const auto is_rival = [&](std::int32_t name) {
         return std::find(rivals.begin(), rivals.end(), name) != rivals.end();
       };
+      spend_on(std::ssize(made), 4 + std::ssize(rivals));
       Scores there = merged(*this, made);
       std::erase_if(there, [&](const Worth& one) { return !is_rival(one.name); });
       if (there.size() < 2) continue;

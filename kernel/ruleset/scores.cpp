@@ -156,6 +156,7 @@ void Run::add_rule(int title, int text, bool has_priority, Number priority) {
   std::int64_t whole = 0;
   for (const Shown& rule : state.rules) whole += static_cast<std::int64_t>(letters(values().text(rule.text).text));
   within(whole, kMostOfRules, "characters of rules that are shown");
+  spend_on(whole, 1, 512);
 }
 
 // -- what is won and paid --

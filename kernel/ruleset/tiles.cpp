@@ -58,26 +58,25 @@ void Run::perform_on_tiles(Act act, const std::int32_t* args, const Context& con
     case Act::flip_all_calls_faceup_:
       for (const int other : program.seats)
         for (MeldId& id : player(other).melds) {
+          spend(1);
           const MeldInfo& meld = values().meld(id);
           id = values().meld(meld.name, std::vector<TileId>(meld.open));
         }
       return;
     case Act::flip_aside_facedown_:
+      spend(own.aside.n);
       for (TileId& tile : own.aside) tile = values().face_down(tile);
       return;
-    case Act::set_tile_alias_:
-      return behave(own, values().with_alias(own.behavior, jokers(args[0], context), listed(args[1])));
+    case Act::set_tile_alias_: return add_aliases(own, jokers(args[0], context), listed(args[1]));
     case Act::set_tile_alias_all_: {
       const std::vector<TileId> found = jokers(args[0], context), targets = listed(args[1]);
-      for (const int other : program.seats)
-        behave(player(other), values().with_alias(player(other).behavior, found, targets));
+      for (const int other : program.seats) add_aliases(player(other), found, targets);
       return;
     }
     case Act::clear_tile_aliases_: return behave(own, values().without_aliases(own.behavior));
-    case Act::set_tile_ordering_: return behave(own, values().with_order(own.behavior, listed(args[0])));
+    case Act::set_tile_ordering_: return set_order(own, listed(args[0]));
     case Act::set_tile_ordering_all_:
-      for (const int other : program.seats)
-        behave(player(other), values().with_order(player(other).behavior, listed(args[0])));
+      for (const int other : program.seats) set_order(player(other), listed(args[0]));
       return;
     case Act::save_tile_behavior_:
       if (auto* at = remembered(own.behaviors); at != own.behaviors.end()) at->value = own.behavior;
@@ -94,9 +93,11 @@ void Run::perform_on_tiles(Act act, const std::int32_t* args, const Context& con
       return;
     case Act::add_attr_tagged_: return add_attr_tagged(args[0], row(code(args[1])));
     case Act::remove_attr_hand_:
+      spend_on(own.hand.n, *args, 4);
       for (TileId& tile : own.hand) tile = without(tile, row(args));
       return;
     case Act::remove_attr_all_:
+      spend_on(own.held() + own.aside.n, *args, 4);
       for (auto* tiles : {&own.hand, &own.draw, &own.aside})
         for (TileId& tile : *tiles) tile = without(tile, row(args));
       return;
@@ -137,6 +138,7 @@ void Run::perform_on_tiles(Act act, const std::int32_t* args, const Context& con
 
 void Run::sort_hand(int seat) {
   Player& own = player(seat);
+  spend(own.held());
   const auto old = own.hand;
   const auto size = static_cast<std::size_t>(own.held());
   std::vector<int> order(size), places(size);
@@ -172,6 +174,7 @@ void Run::draw_from_aside(int seat) {
 
 void Run::delete_tiles(int seat, std::span<const std::int32_t> tiles) {
   Player& own = player(seat);
+  spend_on(own.held(), std::ssize(tiles));
   const auto is_gone = [&](TileId tile) {
     return std::ranges::any_of(tiles,
                                [&](std::int32_t gone) { return values().same(tile, static_cast<TileId>(gone)); });
@@ -189,7 +192,7 @@ void Run::reveal_hand(int seat) {
   own.hand_revealed = 1;
   std::vector<TileId> held = tiles_of(own.hand);
   held.insert(held.end(), own.draw.begin(), own.draw.end());
-  tell({EventKind::hand_revealed_, seat, values().row(std::move(held))});
+  tell({EventKind::hand_revealed_, seat, row_of(held)});
 }
 
 void Run::scry(std::uint32_t seats, const Context& context, int count) {
@@ -200,7 +203,7 @@ void Run::scry(std::uint32_t seats, const Context& context, int count) {
   std::vector<TileId> tiles;
   for (int at = 0; at < upcoming; ++at) tiles.push_back(state.wall[state.wall_index + at]);
   const bool is_for_all = seats == ~0U;
-  tell({EventKind::wall_seen_, context.seat, values().row(tiles), is_for_all});
+  tell({EventKind::wall_seen_, context.seat, row_of(tiles), is_for_all});
   if (!is_for_all) return;
   std::string names = "reveals the next tiles of the wall: ";
   for (std::size_t at = 0; at < tiles.size(); ++at) {
@@ -210,7 +213,18 @@ void Run::scry(std::uint32_t seats, const Context& context, int count) {
   tell({EventKind::message_, context.seat, values().text(names)});
 }
 
+void Run::add_aliases(Player& own, const std::vector<TileId>& jokers, const std::vector<TileId>& targets) {
+  spend_on(std::ssize(jokers), std::ssize(jokers), 64);
+  behave(own, values().with_alias(own.behavior, jokers, targets));
+}
+
+void Run::set_order(Player& own, const std::vector<TileId>& tiles) {
+  spend(kWorkOfOrder + 2 * static_cast<int>(tiles.size()));
+  behave(own, values().with_order(own.behavior, tiles));
+}
+
 void Run::behave(Player& own, int behavior) {
+  spend(values().behavior(own.behavior).breadth + values().behavior(behavior).breadth);
   if (!values().same_behavior(own.behavior, behavior)) own.behavior = behavior;
 }
 
@@ -218,7 +232,9 @@ void Run::behave(Player& own, int behavior) {
 std::vector<TileId> Run::jokers(int items, const Context& context) {
   std::vector<TileId> found;
   const auto add = [&](TileId tile) {
+    spend_on(std::ssize(found));
     if (std::ranges::find(found, tile) == found.end()) found.push_back(tile);
+    within(std::ssize(found), Values::kMostAliases, "tiles that stand for others");
   };
   const auto listed = row(code(items));
   for (std::size_t at = 0; at + 1 < listed.size(); at += 2) {
@@ -253,6 +269,7 @@ void Run::add_attr(const std::int32_t* args, const Context& context) {
   const auto places = row(code(args[0]));
   for (std::size_t at = 0; at + 1 < places.size(); at += 2) {
     const int place = places[at + 1];
+    spend_on(own.held() + own.aside.n, 1 + *code(args[1]));
     switch (static_cast<AttrPlace>(places[at])) {
       case AttrPlace::hand_: std::ranges::for_each(own.hand, give); break;
       case AttrPlace::draw_: std::ranges::for_each(own.draw, give); break;
@@ -274,7 +291,7 @@ void Run::add_attr_tagged(int name, std::span<const std::int32_t> attrs) {
   const std::vector<TileId> known = values().choice(tag->value).own;
   const auto give = [&](auto& tiles) {
     for (TileId& tile : tiles) {
-      spend(1);
+      spend(1 + static_cast<int>(known.size() / 16));
       if (std::ranges::any_of(known, [&](TileId one) { return values().same(tile, one); })) tile = with(tile, attrs);
     }
   };
@@ -298,6 +315,7 @@ void Run::tag(int name, const std::vector<TileId>& tiles) {
   auto* at = std::ranges::find(state.tags, name, &Labelled::name);
   std::vector<TileId> all;
   if (at != state.tags.end()) all = values().choice(at->value).own;
+  spend_on(std::ssize(all) + std::ssize(tiles), 1 + std::ssize(tiles), 32);
   for (const TileId tile : tiles)
     if (std::ranges::find(all, tile) == all.end()) all.push_back(tile);
   const int value = values().row(std::move(all));

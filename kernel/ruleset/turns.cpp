@@ -100,6 +100,7 @@ void Run::draw_aside(int seat, std::int64_t count, const Named& named, bool is_f
   for (std::int64_t drawn = 0; drawn < count; ++drawn) {
     const int tile = take_one(what, is_from_end);
     if (tile < 0) return;
+    spend(1 + player(seat).aside.n / 256);
     player(seat).aside.insert(0, static_cast<TileId>(tile));
   }
 }

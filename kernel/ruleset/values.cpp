@@ -4,6 +4,22 @@
 #include <utility>
 
 namespace jantaku::ruleset {
+namespace {
+
+std::size_t size_of(const TileInfo& tile) { return tile.attrs.size() * sizeof(tile.attrs[0]); }
+std::size_t size_of(const MeldInfo& meld) { return (meld.tiles.size() + meld.open.size()) * sizeof(TileId); }
+std::size_t size_of(const ChoiceInfo& choice) { return choice.own.size() * sizeof(TileId); }
+std::size_t size_of(const Behavior& behavior) {
+  std::size_t size = behavior.aliases.size() * sizeof(behavior.aliases[0]);
+  for (const auto& alias : behavior.aliases) size += alias.second.size() * sizeof(TileId);
+  return size;
+}
+template <class Item>
+std::size_t size_of(const std::vector<Item>& items) {
+  return items.size() * sizeof(Item);
+}
+
+}  // namespace
 
 void Values::set_tiles(const std::vector<std::string>& names, std::vector<int> ranks, std::vector<int> backs,
                        Order order, const std::vector<std::string>& flowers) {
@@ -38,10 +54,12 @@ template <class Info>
 int Values::number(std::map<Info, int>& known, std::vector<Info>& all, Info info) {
   const auto [at, is_new] = known.try_emplace(std::move(info), static_cast<int>(all.size()));
   if (is_new) {
-    if (static_cast<int>(all.size()) >= kMost) {
+    const std::size_t bytes = 2 * (sizeof(Info) + size_of(at->first));  // in both
+    if (static_cast<int>(all.size()) >= kMost || bytes_ + bytes > kMostBytes) {
       known.erase(at);
       fail_over_values();
     }
+    bytes_ += bytes;
     all.push_back(at->first);
   }
   return at->second;
@@ -79,13 +97,27 @@ int Values::way(std::span<const Mark> marks) {
   return number(way_ids_, ways_, std::move(way));
 }
 
-int Values::behavior(Behavior behavior) { return number(behavior_ids_, behaviors_, std::move(behavior)); }
+int Values::behavior(Behavior behavior) {
+  std::size_t breadth = behavior.aliases.size();
+  for (const auto& alias : behavior.aliases) breadth += alias.second.size();
+  within(static_cast<std::int64_t>(breadth), kMostAliases, "tiles that stand for others");
+  behavior.breadth = static_cast<int>(breadth);
+  return number(behavior_ids_, behaviors_, std::move(behavior));
+}
 
-int Values::order(Order order) { return number(order_ids_, orders_, std::move(order)); }
+int Values::order(Order order) {
+  if (orders_.size() >= kMostOrders && !order_ids_.contains(order)) fail_over_values();
+  return number(order_ids_, orders_, std::move(order));
+}
 
 bool Values::is_full() const {
-  const int most = std::max({texts(), tiles(), melds(), choices(), ways(), lists(), behaviors()});
-  return most > kFull || letters_ > kFullOfLetters || orders_.size() > kFull;
+  return most() > full_ || letters_ > full_of_letters_ || bytes_ > full_of_bytes_ || orders_.size() > kFullOfOrders;
+}
+
+void Values::settle() {
+  full_ = std::max(kFull, (most() + kMost) / 2);
+  full_of_letters_ = std::max(kFullOfLetters, (letters_ + kMostLetters) / 2);
+  full_of_bytes_ = std::max(kFullOfBytes, (bytes_ + kMostBytes) / 2);
 }
 
 bool Values::same_behavior(int one, int other) const {
@@ -103,13 +135,20 @@ int Values::without_aliases(int behavior) { return this->behavior({{}, this->beh
 
 int Values::with_alias(int behavior, const std::vector<TileId>& jokers, const std::vector<TileId>& targets) {
   Behavior made = this->behavior(behavior);
+  std::int64_t breadth = made.breadth;
   for (const TileId target : targets) {
     auto at =
         std::find_if(made.aliases.begin(), made.aliases.end(), [&](const auto& one) { return one.first == target; });
-    if (at == made.aliases.end()) at = made.aliases.insert(at, {target, {}});
+    if (at == made.aliases.end()) {
+      at = made.aliases.insert(at, {target, {}});
+      ++breadth;
+    }
     std::vector<TileId>& all = at->second;
+    breadth -= std::ssize(all);
     for (const TileId joker : jokers)
       if (std::find(all.begin(), all.end(), joker) == all.end()) all.push_back(joker);
+    breadth += std::ssize(all);
+    within(breadth, kMostAliases, "tiles that stand for others");
     std::sort(all.begin(), all.end(), [&](TileId a, TileId b) { return in_order(a, b); });
   }
   return this->behavior(std::move(made));
@@ -146,6 +185,7 @@ TileId Values::plus(TileId id, std::uint16_t attr) {
   if (const auto known = plus_.find(key); known != plus_.end()) return known->second;
   std::vector<std::uint16_t> attrs = tiles_.at(id).attrs;
   if (!has(id, attr)) attrs.push_back(attr);
+  if (plus_.size() >= kMostKnown) plus_.clear();
   return plus_[key] = tile(tiles_.at(id).name, std::move(attrs));
 }
 
@@ -155,6 +195,7 @@ TileId Values::minus(TileId id, std::uint16_t attr) {
   if (const auto known = minus_.find(key); known != minus_.end()) return known->second;
   std::vector<std::uint16_t> attrs = tiles_.at(id).attrs;
   std::erase_if(attrs, [&](std::uint16_t own) { return texts_.at(own).bare == texts_.at(attr).bare; });
+  if (minus_.size() >= kMostKnown) minus_.clear();
   return minus_[key] = tile(tiles_.at(id).name, std::move(attrs));
 }
 
@@ -268,8 +309,9 @@ bool Values::before(TileId first, TileId second) const {
 }
 
 bool Values::in_order(TileId first, TileId second) const {
+  if (first == second) return false;
   const TileInfo &one = tiles_.at(first), &other = tiles_.at(second);
-  const auto before = [&](int a, int b) { return text_before(a, b); };
+  const auto before = [&](int a, int b) { return a != b && text_before(a, b); };
   if (one.name != other.name) return before(text_of_name_[one.name], text_of_name_[other.name]);
   return std::lexicographical_compare(one.attrs.begin(), one.attrs.end(), other.attrs.begin(), other.attrs.end(),
                                       before);

@@ -4,6 +4,7 @@
 // one number, here and in Python, so that comparing two tiles compares two numbers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -114,6 +115,7 @@ struct ChoiceInfo {
 struct Behavior {
   std::vector<std::pair<TileId, std::vector<TileId>>> aliases{};
   int order = 0;
+  int breadth = 0;  // tiles and jokers, as `Values` counts them
   bool operator<(const Behavior& other) const {
     return order != other.order ? order < other.order : aliases < other.aliases;
   }
@@ -128,6 +130,10 @@ class Values {
   static constexpr std::size_t kMostLetters = 10'000'000;  // of all texts
   static constexpr int kFull = 40'000;                     // what is left is for the games that are played
   static constexpr std::size_t kFullOfLetters = 6'000'000;
+  static constexpr std::size_t kMostBytes = 60'000'000, kFullOfBytes = 30'000'000;  // of all other values
+  static constexpr int kMostOrders = 2'000, kFullOfOrders = 1'000;                  // each has a table of all steps
+  static constexpr int kMostAliases = 4'000;                                        // of a behavior
+  static constexpr std::size_t kMostKnown = 500'000;                                // tiles with and without attributes
 
   // The names of tiles with their ranks in a sorted hand; which are backs; the order without rules; and the names of
   // melds that are declared flowers.
@@ -165,6 +171,8 @@ class Values {
   const Order& order(int id) const { return orders_.at(static_cast<std::size_t>(id)); }
   // Whether other values of the program should be used, which have more room; beyond `kMost` is a fault.
   bool is_full() const;
+  // Leaves games half of what is left if the rules alone have more than others.
+  void settle();
   int behaviors() const { return static_cast<int>(behaviors_.size()); }
   int tiles() const { return static_cast<int>(tiles_.size()); }
   int melds() const { return static_cast<int>(melds_.size()); }
@@ -213,11 +221,15 @@ class Values {
 
  private:
   bool text_before(int one, int other) const { return text(one).text < text(other).text; }
+  int most() const { return std::max({texts(), tiles(), melds(), choices(), ways(), lists(), behaviors()}); }
   template <class Info>
   int number(std::map<Info, int>& known, std::vector<Info>& all, Info info);
 
   std::vector<TextInfo> texts_;
   std::size_t letters_ = 0;  // of them
+  std::size_t bytes_ = 0;    // of all else
+  int full_ = kFull;
+  std::size_t full_of_letters_ = kFullOfLetters, full_of_bytes_ = kFullOfBytes;
   std::map<std::string, int> text_ids_;
   std::vector<int> ranks_, text_of_name_;
   int back_ = 0, gap_ = 0, any_ = 0, faceup_ = 0;

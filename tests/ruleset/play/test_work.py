@@ -187,6 +187,50 @@ def test_rulesets_of_the_library_stay_far_below_the_bound(name: str) -> None:
     assert 0 < most < MOST_WORK / 5
 
 
+KINDS = [*SUITED, *(f"{number}z" for number in range(1, 8))]
+LONG = {"wall": KINDS * 29, "starting_tiles": 0, "language": 2}
+HELD = [["draw", 900], ["merge_draw"]]
+SETUPS: dict[str, tuple[list[Any], list[Any]]] = {
+    "attributes sorted": (
+        [*HELD, ["add_attr", ["hand"], [f"a{at}" for at in range(30)]]],
+        [["sort_hand"]],
+    ),
+    "attributes taken": (HELD, [["remove_attr_all", *(f"a{at}" for at in range(400))]]),
+    "orders": (
+        [],
+        [["set_tile_ordering", [one, other]] for one in KINDS[:20] for other in KINDS[:20]],
+    ),
+    "jokers": ([], [["set_tile_alias", KINDS, KINDS], ["clear_tile_aliases"]]),
+    "moves": (
+        HELD,
+        [["move_tiles", {"hand": ["any"]}, "aside"], ["move_tiles", {"aside": ["any"]}, "hand"]],
+    ),
+    "shown": (HELD, [["reveal_hand"], ["draw"], ["merge_draw"]]),
+    "shifted": ([], [["shift_tile_to_dead_wall", 500]]),
+}
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_actions_on_many_tiles_cost_as_much_as_they_take(name: str) -> None:
+    before, again = SETUPS[name]
+    functions = {"f0": again, **{f"f{at}": [["run", f"f{at - 1}"]] * 100 for at in range(1, 5)}}
+    began = time.process_time()
+    with pytest.raises(RulesetError, match="more work"):
+        _game(
+            **LONG,
+            functions=functions,
+            after_start={"actions": [*before, ["run", "f4"]]},
+        )
+    assert time.process_time() - began < MOST_SECONDS
+
+
+def test_a_seat_has_a_bounded_number_of_jokers() -> None:
+    many = [{"tile": tile, "attrs": [f"a{at}"]} for tile in KINDS for at in range(10)]
+    start = {"after_start": {"actions": [["set_tile_alias", many, KINDS]]}}
+    with pytest.raises(RulesetError, match="4092 tiles that stand for others"):
+        _game(**start)
+
+
 def test_an_imagined_game_costs_no_more_than_a_decision() -> None:
     late = {"name": "status", "opts": ["late"]}
     game = _game(**_button(show_when=[late, _inside(40, _anyone)]))
