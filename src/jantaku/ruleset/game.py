@@ -437,6 +437,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     def _ask(self) -> None:
         """Finds who decides, and their actions."""
+        if self._error is None and self._played.phase == "round_over":  # no wall was given in time
+            self._play(lambda: ([], None))
+            return
         listed = {} if self._error is not None else self._noting_faults(self._played.asked)
         self._deciding, self._legal = tuple(listed), listed
 
