@@ -7,6 +7,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr std::int64_t kMostAlternatives = 2'000;  // hands that the targets of a match describe
+constexpr std::int64_t kTilesOfHand = 64;  // tiles of a game; with more of them a search takes more for each step
 
 }  // namespace
 
@@ -366,6 +367,7 @@ std::vector<bool> Run::waits(int seat, int number, const std::vector<TileId>& ha
   std::vector<match::Code> codes;
   for (const TileId tile : program.kinds) codes.push_back(coded.coded.tile(tile));
   spend(static_cast<int>(codes.size()));
+  spend_on(std::ssize(codes), std::max<std::int64_t>(std::ssize(hand) - kTilesOfHand, 0), 4);
   return known(match::fits(coded.question(), codes));
 }
 

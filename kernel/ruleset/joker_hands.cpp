@@ -9,7 +9,7 @@ namespace jantaku::ruleset {
 namespace {
 
 constexpr int kMostSteps = 20'000;  // of a search; what is found by then is all
-constexpr int kMostOfMeld = 4;      // tiles, as a rule
+constexpr int kTilesOfMeld = 4;     // tiles, as a rule
 
 // Ends a search with what it has found.
 struct Enough {};
@@ -277,7 +277,7 @@ std::vector<Reading> Run::readings(int seat, int tile, int source, std::size_t m
   const int win = win_pattern();
   const auto& aliases = values().behavior(own.behavior).aliases;
   if (tile < 0 || win < 0 || aliases.empty() || !rules.use_smt) return {plain};
-  spend_on(std::ssize(program.kinds) + own.held() + kMostOfMeld * own.melds.n, values().behavior(own.behavior).breadth,
+  spend_on(std::ssize(program.kinds) + own.held() + kTilesOfMeld * own.melds.n, values().behavior(own.behavior).breadth,
            32);
   std::vector<TileId> candidates;
   const bool any = std::any_of(aliases.begin(), aliases.end(),

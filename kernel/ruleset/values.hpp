@@ -130,10 +130,12 @@ class Values {
   static constexpr std::size_t kMostLetters = 10'000'000;  // of all texts
   static constexpr int kFull = 40'000;                     // what is left is for the games that are played
   static constexpr std::size_t kFullOfLetters = 6'000'000;
-  static constexpr std::size_t kMostBytes = 60'000'000, kFullOfBytes = 30'000'000;  // of all other values
-  static constexpr int kMostOrders = 2'000, kFullOfOrders = 1'000;                  // each has a table of all steps
-  static constexpr int kMostAliases = 4'000;                                        // of a behavior
-  static constexpr std::size_t kMostKnown = 500'000;                                // tiles with and without attributes
+  static constexpr std::size_t kMostBytes = 60'000'000,
+                               kFullOfBytes = 30'000'000;           // bytes of tiles, melds, calls, rows and jokers
+  static constexpr int kMostOrders = 2'000, kFullOfOrders = 1'000;  // orders of tiles, each with a table of its steps
+  static constexpr int kMostAliases = 4'000;                        // tiles that stand for others at a seat, and those
+  static constexpr std::size_t kMostKnown =
+      500'000;  // answers about tiles with another attribute, or without one
 
   // The names of tiles with their ranks in a sorted hand; which are backs; the order without rules; and the names of
   // melds that are declared flowers.

@@ -179,7 +179,8 @@ def _wall(fuzzer: Fuzzer, owner: Any) -> list[int] | None:
 
 
 def _table_of_batch(fuzzer: Fuzzer, _: Any) -> Any:
-    return fuzzer.random.choice(fuzzer.pool["jantaku._kernel.RulesetState"][:3])
+    random: Random = fuzzer.random
+    return random.choice(fuzzer.pool["jantaku._kernel.RulesetState"][:3])
 
 
 SOUND: dict[str, dict[str, Callable[[Fuzzer, Any], Any]]] = {

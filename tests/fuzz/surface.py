@@ -84,7 +84,8 @@ def members(kind: type) -> list[str]:
 
 def parameters(call: Callable[..., Any]) -> list[tuple[str, bool]] | None:
     """Names of the parameters, each with whether it must be named; None where they are not told."""
-    made = call.__init__ if inspect.isclass(call) else call  # type: ignore[misc]
+    is_ruleset = inspect.isclass(call) and call.__qualname__.startswith("Ruleset")
+    made = call.__init__ if is_ruleset else call  # type: ignore[misc]
     told = getattr(made, "__nb_signature__", None)
     if told:
         return list(_from_text(told[0][0]))

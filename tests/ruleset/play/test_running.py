@@ -1,5 +1,6 @@
 """Lists of actions: order, interrupts, what is put off, functions, budgets."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 from ruleset import kernel
-from ruleset.acting import do, has, new_table
+from ruleset.acting import do, has, new_table, tiles
 from ruleset.engine import Context, RulesetTile, compiler_of, read_actions, read_json
 from ruleset.playing import DRAW_OR_END, SAY, act, new_game, said, shown, toggle
 
@@ -248,19 +249,6 @@ def test_a_game_stopped_by_its_rules_says_so_and_stays_stopped() -> None:
     assert (game.deciding, game.legal_actions(0)) == ((), ())
 
 
-def test_a_wall_that_cannot_be_dealt_ends_the_game() -> None:
-    rules = Ruleset({"wall": ["1m"] * 6, "starting_tiles": 1, "after_turn_change": DRAW_OR_END})
-
-    def wall(number: int) -> list[RulesetTile]:
-        return [RulesetTile("1m" if number == 0 else "no tile")] * 6
-
-    game = RulesetGame(rules, seed=1, walls=wall)
-    act(game)
-    with pytest.raises(RulesetError, match="in a wall is not a tile") as raised:
-        act(game)
-    assert (game.status, game.error, game.deciding) == ("failed", raised.value, ())
-
-
 def test_auto_buttons_may_play_a_whole_game() -> None:
     rules = {
         "starting_tiles": 1,
@@ -269,6 +257,44 @@ def test_auto_buttons_may_play_a_whole_game() -> None:
         "auto_buttons": {"d": {"actions": [["discard_draw"]], "enabled_at_start": True}},
     }
     assert new_game(rules, " ".join(["1m"] * 136)).result is not None
+
+
+def _walls_but_one(missing: list[Any]) -> Callable[[int], list[RulesetTile]]:
+    """The same wall for each round; of the second first what it is not."""
+
+    def wall(number: int) -> Any:
+        if number == 1 and missing:
+            laid = missing.pop()
+            if isinstance(laid, Exception):
+                raise laid
+            return laid
+        return tiles("1m 2m 3m 4m 5m 6m 7m 8m")
+
+    return wall
+
+
+def _played_on(walls: Callable[[int], list[RulesetTile]]) -> RulesetGame:
+    rules = {"wall": ["1m"], "starting_tiles": 1, "max_rounds": 2, "after_turn_change": DRAW_OR_END}
+    game = RulesetGame(Ruleset(rules), seed=0, walls=walls)
+    for _ in range(3):
+        act(game)
+    with pytest.raises((RulesetError, OSError)):
+        act(game)
+    return game
+
+
+def test_a_wall_is_asked_for_again_after_an_exception() -> None:
+    game = _played_on(_walls_but_one([OSError("no wall yet")]))
+    assert (game.status, len(game.deciding)) == ("playing", 1)
+    while game.result is None:
+        act(game)
+    assert RulesetGame.restore(game.snapshot()).digest() == game.digest()
+
+
+def test_a_wall_of_anything_else_ends_the_game() -> None:
+    game = _played_on(_walls_but_one([["1m"] * 8]))
+    assert (game.status, game.deciding) == ("failed", ())
+    assert "is not a tile" in str(game.error)
 
 
 def test_a_fault_of_a_play_restriction_stops_the_game_too() -> None:
