@@ -33,7 +33,6 @@ bool Batch::enter(std::size_t at, const State& state, int room) {
   table->room = room;
   try {
     if (!look(at, *table)) return false;
-    return false;
   } catch (const Fault&) {  // which is raised where the game is asked
     return false;
   } catch (const std::out_of_range&) {
