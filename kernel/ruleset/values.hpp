@@ -134,8 +134,7 @@ class Values {
                                kFullOfBytes = 30'000'000;           // bytes of tiles, melds, calls, rows and jokers
   static constexpr int kMostOrders = 2'000, kFullOfOrders = 1'000;  // orders of tiles, each with a table of its steps
   static constexpr int kMostAliases = 4'000;                        // tiles that stand for others at a seat, and those
-  static constexpr std::size_t kMostKnown =
-      500'000;  // answers about tiles with another attribute, or without one
+  static constexpr std::size_t kMostKnown = 500'000;  // answers about tiles with another attribute, or without one
 
   // The names of tiles with their ranks in a sorted hand; which are backs; the order without rules; and the names of
   // melds that are declared flowers.
