@@ -10,7 +10,6 @@ from jantaku.ruleset.values.place import located
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.ruleset.machine.rows import EventRow
     from jantaku.ruleset.program import Program, RuleAction, WordCall
     from jantaku.ruleset.values.place import Place
 
@@ -31,7 +30,7 @@ class KernelFault(Exception):  # noqa: N818 - nobody outside sees it
         error: int,
         key: str,
         places: Sequence[tuple[int, int]],
-        told: Sequence[EventRow],
+        told: Sequence[tuple[int, ...]],
     ) -> None:
         super().__init__(what)
         self.what, self.cure, self.code, self.error = what, cure, code, error
