@@ -16,6 +16,7 @@ from jantaku.ruleset.machine import fu_steps, marks, rows
 from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.machine.score_code import ScoreCode, scoring
 from jantaku.ruleset.machine.values import KINDS, Values
+from jantaku.ruleset.machine.writer import row_of
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.program import (
     FIRST,
@@ -206,7 +207,7 @@ class Code:
 
     def row(self, numbers: Iterable[int]) -> int:
         """The place of a row of numbers."""
-        return self.written(_row(numbers))
+        return self.written(row_of(numbers))
 
     def set_of_names(self, names: Iterable[str]) -> int:
         """The number of a set of names of tiles."""
@@ -219,7 +220,7 @@ class Code:
         program = self.program
         text = [program.language, int(program.recurse_on_no_valid_tiles)]
         text.append(int(bool(program.interrupts)))
-        text += _row(program.seats)
+        text += row_of(program.seats)
         text += [
             self._list(program.events[event]) if event in program.events else -1
             for event in KINDS["events"]
@@ -228,7 +229,7 @@ class Code:
         text.append(len(program.buttons))
         for button in program.buttons.values():
             text += self._button(button, ranks[button.name])
-        text += _row([self._list(one.actions) for one in program.auto_buttons.values()])
+        text += row_of([self._list(one.actions) for one in program.auto_buttons.values()])
         text.append(len(program.play_restrictions))
         for restriction in program.play_restrictions:
             text += [self.spec(restriction.fits), self.condition(restriction.condition)]
@@ -245,18 +246,18 @@ class Code:
         text += self._declarable()
         text += self._cards()
         text.append(self.discard)
-        text += _row(map(self.values.tile, program.initial_tiles))
-        text += _row([VOCABULARY[tile.name] for tile in program.wall if tile.name in VOCABULARY])
-        text += _row(number_of(name) or 0 for name in VOCABULARY)
-        text += _row(map(self.values.text, program.reserved_tiles))
+        text += row_of(map(self.values.tile, program.initial_tiles))
+        text += row_of([VOCABULARY[tile.name] for tile in program.wall if tile.name in VOCABULARY])
+        text += row_of(number_of(name) or 0 for name in VOCABULARY)
+        text += row_of(map(self.values.text, program.reserved_tiles))
         for dora in (program.dora_indicators, program.reverse_dora_indicators):
             text += self._indicated(dora)
         text.append(len(self._names))
         for names in self._names:
-            text += _row(names)
+            text += row_of(names)
         text.append(len(self._patterns))
         for matcher, pattern in self._patterns:
-            text += _row(pattern)
+            text += row_of(pattern)
             for numbers in (matcher.names.attributes, matcher.names.calls):
                 text.append(len(numbers))
                 for name, number in numbers.items():
@@ -265,9 +266,9 @@ class Code:
             *text,
             *scored,
             *self._dealt(),
-            *_row(self._fractions),
+            *row_of(self._fractions),
             *self._lacking,
-            *_row(self.code),
+            *row_of(self.code),
         ]
 
     def _dealt(self) -> list[int]:
@@ -275,11 +276,11 @@ class Code:
         program, values = self.program, self.values
 
         def tiles(given: Iterable[RulesetTile]) -> list[int]:
-            return _row(map(values.tile, given))
+            return row_of(map(values.tile, given))
 
         on = [one.enabled_at_start for one in program.auto_buttons.values()]
         text = [program.starting_tiles, program.dead_wall_length]
-        text += _row(at for at, is_on in enumerate(on) if is_on)
+        text += row_of(at for at, is_on in enumerate(on) if is_on)
         text += tiles(program.wall)
         text += tiles(program.starting_draws) + tiles(program.starting_dead_wall)
         for seat in range(len(WINDS)):
@@ -288,11 +289,11 @@ class Code:
         text.append(len(program.revealed_tiles))
         for named in program.revealed_tiles:
             text += self.reserved(named)
-        text += _row(_THROWN if die is None else _die(die) for die in program.dice)
-        text += _row(map(values.text, program.saki_deck))
-        text += _row(map(self.status, sorted(program.persistent_statuses)))
+        text += row_of(_THROWN if die is None else _die(die) for die in program.dice)
+        text += row_of(map(values.text, program.saki_deck))
+        text += row_of(map(self.status, sorted(program.persistent_statuses)))
         for names in (program.persistent_counters, program.persistent_tags):
-            text += _row(map(values.text, sorted(names)))
+            text += row_of(map(values.text, sorted(names)))
         return text
 
     def _declarable(self) -> list[int]:
@@ -302,7 +303,7 @@ class Code:
             names = program.declarable_yaku or program.yaku_names()
         except RulesetError as error:
             return [0, self.error(error)]
-        return [*_row(map(self.values.text, names)), -1]
+        return [*row_of(map(self.values.text, names)), -1]
 
     def _cards(self) -> list[int]:
         """The cards with their statuses, those of which everyone must have one, those drafted."""
@@ -312,7 +313,7 @@ class Code:
         for card in deck:
             row += [text(card), status(card), status(card + _DISABLED)]
         held = [card for card in program.saki_cards if not card.endswith(_DISABLED)]
-        row += _row(map(status, [*held, *(card + _DISABLED for card in program.saki_cards)]))
+        row += row_of(map(status, [*held, *(card + _DISABLED for card in program.saki_cards)]))
         drafted = dict.fromkeys((*deck, *VOCABULARY)) if self._drafts else {}
         return [*row, len(drafted), *(n for card in drafted for n in (text(card), status(card)))]
 
@@ -320,7 +321,7 @@ class Code:
         known = {name: shown for name, shown in dora.items() if name in VOCABULARY}
         row = [len(known)]
         for name, shown in known.items():
-            row += [VOCABULARY[name], *_row([VOCABULARY[one] for one in shown])]
+            row += [VOCABULARY[name], *row_of([VOCABULARY[one] for one in shown])]
         return row
 
     def _button(self, button: Button, rank: int) -> list[int]:
@@ -351,12 +352,14 @@ class Code:
             int(button.cancellable),
         ]
         row.append(_number(button.cards))
-        row += _row([self.buttons[name] for name in button.precedence_over if name in self.buttons])
-        row += _row([self.condition(one) for one in button.call_priority_list])
-        row += _row([values.tile(tile) for tile in button.flowers])
+        row += row_of(
+            [self.buttons[name] for name in button.precedence_over if name in self.buttons]
+        )
+        row += row_of([self.condition(one) for one in button.call_priority_list])
+        row += row_of([values.tile(tile) for tile in button.flowers])
         for word in _STYLE_WORDS:
             style = button.call_style.get(word)
-            row += [int(style is not None), *_row(self._style(style or ()))]
+            row += [int(style is not None), *row_of(self._style(style or ()))]
         row.append(len(button.call.ways))
         for way in button.call.ways:
             row.append(len(way))
@@ -415,14 +418,14 @@ class Code:
 
     def _node(self, condition: Condition) -> list[int]:
         if isinstance(condition, All):
-            return [_NODES["all"], *_row(map(self.condition, condition.parts))]
+            return [_NODES["all"], *row_of(map(self.condition, condition.parts))]
         if isinstance(condition, Some):
-            parts = _row(map(self.condition, condition.parts))
+            parts = row_of(map(self.condition, condition.parts))
             if condition.most is None:
                 return [_NODES["any"], *parts]
             return [_NODES["between"], _number(condition.most), *parts]
         if isinstance(condition, AtLeast):
-            parts = _row(map(self.condition, condition.parts))
+            parts = row_of(map(self.condition, condition.parts))
             return [_NODES["at_least"], _number(condition.number), *parts]
         if isinstance(condition, Not):
             return [_NODES["not"], self.condition(condition.part)]
@@ -450,7 +453,7 @@ class Code:
         hands = self.program.card()
         if hands is None:
             return -1
-        written = [number for hand in hands for number in _row(_card_hand(hand))]
+        written = [number for hand in hands for number in row_of(_card_hand(hand))]
         return self.row(written)
 
     @cached_property
@@ -621,7 +624,7 @@ class Code:
         for at, arg in enumerate(row.args):
             if arg.rest and arg.kind not in _WHOLE_REST:
                 rest = args[at:]
-                found += _row([self._argument(row, arg.kind, one) for one in rest])
+                found += row_of([self._argument(row, arg.kind, one) for one in rest])
                 return found
             found.append(self._argument(row, arg.kind, args[at]))
         return found
@@ -642,7 +645,7 @@ class Code:
         """The place of a word for seats, or of several."""
         if isinstance(word, tuple):
             parts = [self.seats(part) for part in word]
-            return self.written([_SEATS["list"], *_row(parts)])
+            return self.written([_SEATS["list"], *row_of(parts)])
         assert isinstance(word, str)
         if word.startswith("not_"):
             other = self.seats(word.removeprefix("not_"))
@@ -670,7 +673,7 @@ class Code:
             return [_SPECS[_OTHER_NAMES.get(fits.word, fits.word)]]
         assert isinstance(fits, OfParts)
         kind = "all_of" if fits.every else "any_of"
-        return [_SPECS[kind], *_row(map(self.spec, fits.parts))]
+        return [_SPECS[kind], *row_of(map(self.spec, fits.parts))]
 
     def number(self, number: object) -> int:
         """A number: as it is, or its place among those that the code has no room for."""
@@ -890,11 +893,6 @@ def _card_hand(hand: CardHand) -> list[int]:
         numbers += [choice.count, len(choice.tiles)]
         numbers += [n for name, most in choice.tiles.items() for n in (VOCABULARY[name], most)]
     return numbers
-
-
-def _row(numbers: Iterable[int]) -> list[int]:
-    given = list(numbers)
-    return [len(given), *given]
 
 
 def level_of(level: int) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.machine.values import KINDS, Values
+from jantaku.ruleset.machine.values import KINDS
 from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, VOCABULARY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from jantaku.ruleset.compile.hands.minipoints import FuStep, MinipointGroup
+    from jantaku.ruleset.machine.writer import CodeWriter
     from jantaku.ruleset.program import Amount, Condition
     from jantaku.ruleset.values.behavior import Offset
     from jantaku.ruleset.values.limits import Number
@@ -20,64 +21,37 @@ _OUTER: Final = LATER_CLASSES["yaochuuhai"]
 _MORE_DRAGONS: Final = ("0z", "8z", "9z")
 
 
-class _Code(Protocol):
-    """The code of a program, as far as steps are written to it."""
-
-    values: Values
-
-    def written(self, row: Sequence[int]) -> int:
-        """The place of numbers."""
-
-    def row(self, numbers: Iterable[int]) -> int:
-        """The place of a row of numbers."""
-
-    def set_of_names(self, names: Iterable[str]) -> int:
-        """The number of a set of names of tiles."""
-
-    def number(self, number: object) -> int:
-        """A number that a game counts in."""
-
-    def amount(self, amount: object) -> int:
-        """The place of an amount."""
-
-    def condition(self, condition: Condition) -> int:
-        """The place of a condition."""
-
-    def offset(self, offset: Offset) -> list[int]:
-        """A tile relative to another: a kind, and three numbers."""
-
-
-def step(code: _Code, given: FuStep) -> int:
+def step(code: CodeWriter, given: FuStep) -> int:
     """The place of a step: its word, and what it is about."""
     write = _ARGUMENTS.get(given.word)
     row = [] if write is None else write(code, *given.args)
     return code.written([KINDS["fu_steps"][given.word], *row])
 
 
-def _names(code: _Code, names: Sequence[str]) -> list[int]:
+def _names(code: CodeWriter, names: Sequence[str]) -> list[int]:
     return [len(names), *map(code.values.text, names)]
 
 
-def _by_name(code: _Code, values: Mapping[str, Number]) -> list[int]:
+def _by_name(code: CodeWriter, values: Mapping[str, Number]) -> list[int]:
     row = [2 * len(values)]
     for name, value in values.items():
         row += [code.values.text(name), code.number(value)]
     return row
 
 
-def _simple(code: _Code) -> list[int]:
+def _simple(code: CodeWriter) -> list[int]:
     return [
         code.set_of_names(name for name in VOCABULARY if name[-1] in SUITS and name not in _OUTER)
     ]
 
 
-def _groups(code: _Code, groups: Sequence[MinipointGroup]) -> list[int]:
+def _groups(code: CodeWriter, groups: Sequence[MinipointGroup]) -> list[int]:
     """The names whose value is multiplied, the other dragons, and the groups."""
     sets = [(name for name in VOCABULARY if name[-1] in SUITS), _OUTER, _MORE_DRAGONS]
     return [*map(code.set_of_names, sets), len(groups), *(_group(code, one) for one in groups)]
 
 
-def _group(code: _Code, group: MinipointGroup) -> int:
+def _group(code: CodeWriter, group: MinipointGroup) -> int:
     numbers = (
         *(group.value, group.suited_mult, group.yaochuuhai_mult, group.tsumo_mult),
         group.yakuhai_value,
@@ -89,11 +63,11 @@ def _group(code: _Code, group: MinipointGroup) -> int:
     return code.written([*map(code.number, numbers), _offsets(code, group.offsets), *rejected])
 
 
-def _offsets(code: _Code, offsets: Sequence[Offset]) -> int:
+def _offsets(code: CodeWriter, offsets: Sequence[Offset]) -> int:
     return code.row(number for one in offsets for number in code.offset(one)[:2])
 
 
-def _added(code: _Code, amount: Amount, when: Condition | None) -> list[int]:
+def _added(code: CodeWriter, amount: Amount, when: Condition | None) -> list[int]:
     return [code.amount(amount), -1 if when is None else code.condition(when)]
 
 

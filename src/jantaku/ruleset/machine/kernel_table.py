@@ -22,6 +22,7 @@ from jantaku.ruleset.machine.values import (
     mark_numbers,
     marks_of,
 )
+from jantaku.ruleset.machine.writer import row_of
 from jantaku.ruleset.table.chance import chance_of_numbers, numbers_of
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry, Past, SwapEntry
@@ -283,11 +284,6 @@ def played_on(table: RulesetTable) -> Iterator[KernelTable]:
     kernel.write_back(table)
 
 
-def _row(numbers: Iterable[int]) -> list[int]:
-    given = list(numbers)
-    return [len(given), *given]
-
-
 def _numbers(code: Code, table: RulesetTable, asks_for_walls: bool) -> Iterator[int]:
     """The numbers of a table in the order in which the kernel reads them."""
     values = code.values
@@ -296,8 +292,8 @@ def _numbers(code: Code, table: RulesetTable, asks_for_walls: bool) -> Iterator[
     yield len(table.history)
     for past in table.history:
         yield from _of_past(code, past)
-    yield from _row(map(values.tile, table.wall))
-    yield from _row(map(values.tile, table.dead_wall))
+    yield from row_of(map(values.tile, table.wall))
+    yield from row_of(map(values.tile, table.dead_wall))
     yield len(table.queue)
     for seat, kind, argument in table.queue:
         yield from _of_press(code, seat, kind, argument)
@@ -332,9 +328,9 @@ def _numbers(code: Code, table: RulesetTable, asks_for_walls: bool) -> Iterator[
     yield from (_PHASES.index(table.phase), table.round_number)
     yield from (DEALERS.index(table.next_dealer), table.bloody_end_done, asks_for_walls)
     yield not table.interrupts
-    yield from _row(table.dice)
-    yield from _row(map(values.text, table.saki_deck))
-    yield from _row(numbers_of(table.chance))
+    yield from row_of(table.dice)
+    yield from row_of(map(values.text, table.saki_deck))
+    yield from row_of(numbers_of(table.chance))
     yield len(table.atop)
     for place, tile in table.atop.items():
         yield from (place, values.tile(tile))
@@ -346,10 +342,10 @@ def _numbers(code: Code, table: RulesetTable, asks_for_walls: bool) -> Iterator[
 def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     values = code.values
     for tiles in (player.hand, player.draw, player.pond, player.discards):
-        yield from _row(map(values.tile, tiles))
-    yield from _row(map(values.meld, player.calls))
+        yield from row_of(map(values.tile, tiles))
+    yield from row_of(map(values.meld, player.calls))
     bits = sum(1 << code.status(name) for name in player.status)
-    yield from _row(map(values.tile, player.aside))
+    yield from row_of(map(values.tile, player.aside))
     yield values.behavior(player.behavior)
     yield len(player.saved_behaviors)
     for label, behavior in player.saved_behaviors.items():
@@ -359,15 +355,15 @@ def _of_player(code: Code, player: PlayerState) -> Iterator[int]:
     for name, value in player.counters.items():
         yield from (values.text(name), to_wire(value))
     yield to_wire(player.score)
-    yield from _row(map(code.button_number, player.buttons))
+    yield from row_of(map(code.button_number, player.buttons))
     offered: list[int] = []
     for name, calls in player.call_choices.items():
-        offered += [code.buttons[name], *_row(map(values.choice, calls))]
-    yield from _row(offered)
+        offered += [code.buttons[name], *row_of(map(values.choice, calls))]
+    yield from row_of(offered)
     yield -1 if player.menu is None else code.buttons[player.menu]
     yield from _of_decision(code, player.choice)
     yield from _of_marking(code, player.marking)
-    yield from _row(map(code.place_of_action, player.deferred))
+    yield from row_of(map(code.place_of_action, player.deferred))
     yield player.deferred_context is not None
     yield from context_numbers(code, player.deferred_context or Context(0))
     yield from _words(
@@ -391,8 +387,8 @@ def _of_win(code: Code, won: WinRecord) -> Iterator[int]:
         yield len(yaku)
         for name, value in yaku:
             yield from (values.text(name), to_wire(value))
-    yield from _row(map(values.tile, won.hand))
-    yield from _row(map(values.meld, won.calls))
+    yield from row_of(map(values.tile, won.hand))
+    yield from row_of(map(values.meld, won.calls))
     yield from (values.text(won.labels[key]) if key in won.labels else -1 for key in LABELS)
 
 
@@ -406,7 +402,7 @@ def _words(bits: int) -> list[int]:
         word = bits & _LOW
         words.append(word - (1 << 64) if word >> 63 else word)
         bits >>= 64
-    return _row(words)
+    return row_of(words)
 
 
 def _of_decision(code: Code, choice: PlayerDecision | None) -> tuple[int, int, int, int]:
@@ -473,8 +469,8 @@ def win_numbers(code: Code, context: Context) -> Iterator[int]:
         yield from (values.text(name), to_wire(value))
     yield reading is not None
     hand, calls = ((), ()) if reading is None else (reading.hand, reading.calls)
-    yield from _row(map(values.tile, hand))
-    yield from _row(map(values.meld, calls))
+    yield from row_of(map(values.tile, hand))
+    yield from row_of(map(values.meld, calls))
     won = None if reading is None else reading.winning_tile
     yield from (-1 if won is None else values.tile(won), reading is not None and reading.settled)
 

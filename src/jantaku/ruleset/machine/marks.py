@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.machine.values import MARKED, MARKS, Values
+from jantaku.ruleset.machine.values import MARKED, MARKS
 from jantaku.ruleset.values.tile import CLASSES, SUITS, VOCABULARY, number_of, suit_of
 from jantaku.ruleset.words.marks import (
     BESIDE,
@@ -16,34 +16,10 @@ from jantaku.ruleset.words.marks import (
 from jantaku.ruleset.words.selections import SELECTED, Selection, is_destination
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable
 
-    from jantaku.ruleset.program import MarkNeed, Program
-
-
-class _Code(Protocol):
-    """The code of a program, as far as marks are written to it."""
-
-    program: Program
-    values: Values
-
-    def written(self, row: Sequence[int]) -> int:
-        """The place of numbers."""
-
-    def row(self, numbers: Iterable[int]) -> int:
-        """The place of a row of numbers."""
-
-    def set_of_names(self, names: Iterable[str]) -> int:
-        """The number of a set of names of tiles."""
-
-    def status(self, name: str) -> int:
-        """The bit of a status."""
-
-    def seats(self, word: object) -> int:
-        """The place of a word for seats, or of several."""
-
-    def spec(self, fits: object) -> int:
-        """The place of a test for a tile."""
+    from jantaku.ruleset.machine.writer import CodeWriter
+    from jantaku.ruleset.program import MarkNeed
 
 
 _OF_NAMES: Final = frozenset(("suited", "wind", "dragon", "terminal_honor", "visible"))
@@ -53,14 +29,14 @@ _PARTS: Final[dict[str, Callable[[str], int]]] = {
     "match_number": lambda name: number_of(name) or -1,
 }
 """The part of a name that must be the same for all that is marked."""
-_MORE: Final[dict[str, Callable[[_Code], int]]] = {
+_MORE: Final[dict[str, Callable[[CodeWriter], int]]] = {
     "open": lambda code: code.row(code.values.text(name) for name in sorted(OPEN_CALLS)),
     "not_riichi": lambda code: code.status("riichi"),
 }
 """The further arguments of a word."""
 
 
-def line(code: _Code, need: MarkNeed) -> int:
+def line(code: CodeWriter, need: MarkNeed) -> int:
     """The place of a line of a marking."""
     words = need.restrictions
     said = "last_discard" in words or not SEAT_WORDS.isdisjoint(words)
@@ -72,7 +48,7 @@ def line(code: _Code, need: MarkNeed) -> int:
     return code.written([*row, len(alone), *alone, len(beside), *beside])
 
 
-def _word(code: _Code, word: str) -> int:
+def _word(code: CodeWriter, word: str) -> int:
     jokers = code.set_of_names(CLASSES["joker"])
     if word in _PARTS:
         parts = map(_PARTS[word], VOCABULARY)
@@ -84,7 +60,7 @@ def _word(code: _Code, word: str) -> int:
     return code.written([MARKS.index("names"), jokers, code.set_of_names(names)])
 
 
-def selection(code: _Code, parts: Selection) -> int:
+def selection(code: CodeWriter, parts: Selection) -> int:
     """The place of a selection of tiles."""
     places = []
     for part in parts:
@@ -96,6 +72,6 @@ def selection(code: _Code, parts: Selection) -> int:
     return code.row(places)
 
 
-def destination(code: _Code, parts: Selection) -> int:
+def destination(code: CodeWriter, parts: Selection) -> int:
     """The place of a selection that tiles can be moved to; -1 if nothing is moved there."""
     return selection(code, parts) if is_destination(parts) else -1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.machine.numbers import to_wire
 from jantaku.ruleset.machine.values import SCORE_NUMBERS, SCORE_WORDS
+from jantaku.ruleset.machine.writer import row_of
 from jantaku.ruleset.program import (
     GROUP_WORDS,
     WINNING,
@@ -81,15 +82,15 @@ def scoring(code: ScoreCode) -> list[int]:
     first, second = rules.yaku_lists or (), rules.yaku2_lists or ()
     numbers = code.lists
     text = _each(_needs(code, needs) for needs in program.readings)
-    text += _row(map(values.text, sorted(program.concealed_melds)))
+    text += row_of(map(values.text, sorted(program.concealed_melds)))
     written: list[list[int]] = []
     while len(written) < len(numbers):
         written.append(_list(code, list(numbers)[len(written)]))
     text += _each(written)
-    text += _row(map(numbers.__getitem__, first))
-    text += _row(map(numbers.__getitem__, second))
+    text += row_of(map(numbers.__getitem__, first))
+    text += row_of(map(numbers.__getitem__, second))
     text += _each(_precedence(code, *one) for one in program.yaku_precedence.items())
-    text += _each(_row(map(values.text, sorted(rivals))) for rivals in program.yaku_best_of)
+    text += _each(row_of(map(values.text, sorted(rivals))) for rivals in program.yaku_best_of)
     text += _each(_threshold(code, one) for one in rules.limit_thresholds)
     text += _each(
         [*_number(code, score), values.text(name)]
@@ -101,11 +102,11 @@ def scoring(code: ScoreCode) -> list[int]:
     )
     for payments in (rules.draw_tenpai_payments, rules.draw_nagashi_payments):
         text += _payments(code, payments)
-    text += _row(map(values.text, sorted(rules.pao_eligible_yaku)))
+    text += row_of(map(values.text, sorted(rules.pao_eligible_yaku)))
     several = [rules.words.get(f"win_by_discard_name_{count}") for count in _SEVERAL]
-    text += _row(-1 if name is None else values.text(name) for name in several)
+    text += row_of(-1 if name is None else values.text(name) for name in several)
     for names in (CLASSES["yaochuuhai"], _ORPHANS, CLASSES["jihai"]):
-        text += _row(sorted(VOCABULARY[name] for name in names))
+        text += row_of(sorted(VOCABULARY[name] for name in names))
     text += _each([values.text(name), *worth] for name, worth in _FU_OF_CALLS.items())
     of_table = table.get("max") if table is rules.score_table else rules.score_table
     words = _words(code, program)
@@ -217,7 +218,7 @@ def _precedence(code: ScoreCode, name: str, beaten: Sequence[str | float]) -> li
     text = code.values.text
     names = [one for one in beaten if isinstance(one, str)]
     numbers = [one for one in beaten if not isinstance(one, str) and abs(one) <= GREATEST]
-    return [text(name), *_row(map(text, names)), *_row(map(to_wire, numbers))]
+    return [text(name), *row_of(map(text, names)), *row_of(map(to_wire, numbers))]
 
 
 def _needs(code: ScoreCode, needs: Iterable[GroupNeed]) -> list[int]:
@@ -225,7 +226,7 @@ def _needs(code: ScoreCode, needs: Iterable[GroupNeed]) -> list[int]:
     return _each(
         [
             *(need.count, keywords.index(need.keyword)),
-            *_row(map(code.values.text, sorted(need.melds))),
+            *row_of(map(code.values.text, sorted(need.melds))),
             *_each(_each(map(_key, way)) for way in sorted(need.ways) if _exists(way)),
         ]
         for need in needs
@@ -239,12 +240,9 @@ def _exists(way: tuple[Key, ...]) -> bool:
 
 def _key(key: Key) -> list[int]:
     """The tiles of a group: twice the number of each name, one more for the winning tile."""
-    return _row(2 * VOCABULARY[name.removesuffix(WINNING)] + name.endswith(WINNING) for name in key)
-
-
-def _row(numbers: Iterable[int]) -> list[int]:
-    given = list(numbers)
-    return [len(given), *given]
+    return row_of(
+        2 * VOCABULARY[name.removesuffix(WINNING)] + name.endswith(WINNING) for name in key
+    )
 
 
 def _each(rows: Iterable[list[int]]) -> list[int]:
