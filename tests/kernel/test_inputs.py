@@ -343,6 +343,14 @@ def test_lists_that_their_items_empty_are_read_to_the_end() -> None:
         table.begin(1, None, points=points)
 
 
+@pytest.mark.parametrize("given", [5, {}, {"legal_actions": 4}, {"legal_actions": [None]}])
+def test_an_observation_without_a_list_of_actions_is_of_another_type(given: object) -> None:
+    seen = _kernel.RiichienvObservation(0, 4, given)
+    for ask in (seen.legal_actions, seen.mask):
+        with pytest.raises(TypeError):
+            ask()
+
+
 def test_a_wall_is_bytes_also_where_it_is_dealt_later() -> None:
     with pytest.raises(TypeError, match="a wall is bytes"):
         RiichiGame(seed=1, walls=[None])  # type: ignore[list-item]

@@ -45,8 +45,11 @@ std::vector<EnvAction> listed_actions(const RiichienvObservation& observation) {
   if (observation.state) {
     list_actions(*observation.state, observation.seat, observation.declared, legal_of(observation), all);
   } else {
-    const nb::object given = observation.given["legal_actions"];
-    for (nb::handle action : nb::tuple(nb::handle(given))) all.push_back(nb::cast<const EnvAction&>(action));
+    nb::dict given;
+    if (!nb::try_cast(observation.given, given) || !given.contains("legal_actions"))
+      raise_type_error("a RiichienvObservation alone is not an observation");
+    const nb::handle listed = PyDict_GetItemString(given.ptr(), "legal_actions");
+    for (nb::handle action : nb::tuple(listed)) all.push_back(nb::cast<const EnvAction&>(action));
   }
   return all;
 }
