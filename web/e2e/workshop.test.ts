@@ -179,6 +179,33 @@ test('a hand that was tried becomes a test, and a test that fails is marked', as
   await expect.poll(() => line.innerText()).toMatch(/^\s*\{$/)
 })
 
+test('bots play again when the rules of their games have changed', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await enter(ann, 'Ann')
+  await ann.goto('/workshop?open=first')
+  await text(ann).waitFor()
+  await sound(ann)
+  await tab(ann, 'Simulation').click()
+  await page.getByLabel('Games', { exact: true }).selectOption({ label: '10' })
+  const start = page.getByRole('button', { name: 'Simulate' })
+  await start.click()
+  const rounds = page.getByRole('row', { name: /^Rounds per game/ })
+  const mean = async () => Number((await rounds.innerText()).split(/\s+/).at(-1))
+  await rounds.waitFor({ timeout: 30_000 })
+  expect(await mean()).toBeGreaterThanOrEqual(4)
+  await write(ann, '"max_rounds": 4', '"max_rounds": 1')
+  await expect.poll(mean, { timeout: 30_000 }).toBeLessThan(4)
+  await start.waitFor({ timeout: 30_000 })
+  await page.getByRole('switch', { name: 'Play again' }).uncheck()
+  await write(ann, '"max_rounds": 1', '"max_rounds": 2')
+  await sound(ann)
+  await page.getByText('The text has changed since these games.').waitFor()
+  await page.waitForTimeout(1_500) // longer than the pause before games
+  expect(await start.isVisible()).toBe(true)
+  await ann.picture('workshop-follow')
+})
+
 test('the keys of the editor offer what can stand there, and are none of the board', async () => {
   const ann = await stage.person()
   const { page } = ann

@@ -62,23 +62,24 @@ export interface Balance {
 
 interface Line {
   played?: number
+  so_far?: Balance
   balance?: Balance
 }
 
-/** Plays `games` games and reports the number played so far; returns their balance. */
+/** Plays `games` games and reports those played so far; returns the balance of all. */
 export async function simulate(
   draft: Draft,
   games: number,
-  onplayed: (played: number) => void,
+  onplayed: (played: number, soFar?: Balance) => void,
   signal: AbortSignal,
 ): Promise<Balance> {
   const body: SimulationRequest = { rules: rulesOf(draft), games }
   const lines = linesOf<Line>(() =>
     api.POST('/api/v1/rulesets/simulate', { body, parseAs: 'stream', signal }),
   )
-  for await (const { played, balance } of lines) {
+  for await (const { played, so_far, balance } of lines) {
     if (balance) return balance
-    if (played !== undefined) onplayed(played)
+    if (played !== undefined) onplayed(played, so_far)
   }
   throw new Problem(0, 'unreachable', '')
 }

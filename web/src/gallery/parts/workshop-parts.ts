@@ -196,7 +196,9 @@ export const workshopParts = (): Part[] => [
     'of an older text': { ...TESTS, report: REPORT, current: false },
     'not run': { ...TESTS, faulty: true },
   }),
-  part('Simulation', Simulation, { new: { draft, onshow: nothing } }),
+  part('Simulation', Simulation, {
+    new: { draft, sound: true, shown: true, onshow: nothing },
+  }),
   part('Report', Report, {
     games: { balance: BALANCE },
     stuck: { balance: { ...BALANCE, yaku: [], stuck: [{ game: 3, what: 'no tile to discard' }] } },

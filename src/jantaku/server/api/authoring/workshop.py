@@ -245,7 +245,7 @@ async def test(asked: TextRequest, server: Server, origin: RequestOrigin) -> Tes
 async def simulate(
     asked: SimulationRequest, server: Server, origin: RequestOrigin, connection: HTTPConnection
 ) -> StreamingResponse:
-    """Streams lines of JSON: the number of games `played`, and finally `balance` or `problem`.
+    """Streams lines of JSON: games `played`, the balance `so_far`; finally `balance` or `problem`.
 
     Stops after `simulation_s` seconds and reports the games played so far. A person can run one
     simulation at a time. If too many run, the network with most of them ends one.
@@ -271,6 +271,10 @@ async def _simulated(
         seed = randbits(32)
     games: list[Any] = []
     until = monotonic() + server.settings.simulation_s
+
+    async def balance() -> Any:
+        return await server.games.call("balanced", "", seed, games, origin=origin)
+
     try:
         yield {"played": 0}
         while len(games) < asked.games and monotonic() < until and asked in server.simulating:
@@ -279,7 +283,7 @@ async def _simulated(
                 "some_games", setup, seed, len(games), rest, _PART_S, origin=origin
             )
             games += part["games"]
-            yield {"played": len(games)}
-        yield {"balance": await server.games.call("balanced", "", seed, games, origin=origin)}
+            yield {"played": len(games), "so_far": await balance()}
+        yield {"balance": await balance()}
     finally:
         server.simulating.pop(asked, None)
