@@ -5,6 +5,8 @@ Tests say what a ruleset means; where the engine keeps what they ask for is said
 else, so that its rooms may change and the tests stay.
 """
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -56,7 +58,7 @@ from jantaku.ruleset.table.seats import placements
 from jantaku.ruleset.table.table import RulesetTable
 from jantaku.ruleset.table.table_copy import copied as copied_table
 from jantaku.ruleset.table.win import WinRecord
-from jantaku.ruleset.values.behavior import PLAIN, Behavior, alike, shift
+from jantaku.ruleset.values.behavior import PLAIN, Behavior
 from jantaku.ruleset.values.limits import MOST_BYTES, MOST_NESTING, MOST_WORK, Number
 from jantaku.ruleset.values.meld import Call, natural_tile
 from jantaku.ruleset.values.place import Place
@@ -68,10 +70,10 @@ from jantaku.ruleset.values.tile import (
     SUITS,
     VOCABULARY,
     RulesetTile,
-    face_down,
     face_up,
     in_order,
     read_tile,
+    shift,
     suit_of,
 )
 from jantaku.ruleset.words.actions import ACTIONS
@@ -102,6 +104,26 @@ def seated(ruleset: Ruleset, **fields: Any) -> RulesetTable:
     _MADE_OF[id(program)] = ruleset
     players = {seat: PlayerState(score=25_000) for seat in program.seats}
     return RulesetTable(program, chance_of(1), program.seats, players, **fields)
+
+
+def with_alias(
+    behavior: Behavior, jokers: Sequence[RulesetTile], targets: Sequence[RulesetTile]
+) -> Behavior:
+    """A behavior in which every joker may stand for every target, too."""
+    known = behavior.aliases
+    more = {target: known.get(target, frozenset()) | {*jokers} for target in targets}
+    return Behavior({**known, **more}, behavior.ordering)
+
+
+def with_ordering(behavior: Behavior, row: Sequence[RulesetTile]) -> Behavior:
+    """A behavior in which each of the tiles is followed by the next."""
+    names = [tile.name for tile in row]
+    return Behavior(behavior.aliases, {**behavior.ordering, **dict(pairwise(names))})
+
+
+def face_down(tile: RulesetTile) -> RulesetTile:
+    """A back that remembers what it hides."""
+    return tile if tile.name == "1x" else RulesetTile("1x", (tile.name, *tile.attrs))
 
 
 def yaku_list(about: Ruleset | RulesetTable, name: str) -> tuple[YakuRule, ...]:

@@ -9,7 +9,7 @@ from jantaku.base.messages import translated
 from jantaku.catalog.values import CardGroup, CardLine, CardSection
 from jantaku.catalog.words import amount
 from jantaku.ruleset.compile.hands.american import HONORS, AmericanError, read_american
-from jantaku.ruleset.values.behavior import PLAIN, neighbour
+from jantaku.ruleset.values.behavior import neighbour
 from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
@@ -102,6 +102,6 @@ def _tiles(text: str) -> tuple[str, ...]:
     found = []
     for letter in letters:
         offset = 10 * place + step if letter == "X" else f"{letter}{'ABC'[place]}"
-        tile = RulesetTile(HONORS[letter]) if letter in HONORS else neighbour(PLAIN, _BASE, offset)
+        tile = RulesetTile(HONORS[letter]) if letter in HONORS else neighbour(_BASE, offset)
         found.append("" if tile is None else tile.name)
     return tuple(found)

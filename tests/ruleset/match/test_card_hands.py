@@ -9,7 +9,7 @@ from jantaku.ruleset import library
 from jantaku.ruleset.players import RuleModel
 from jantaku.ruleset.players.hands.cards import FAR, CardDistance, CardHands
 from jantaku.ruleset.players.hands.hand_state import HandState
-from ruleset.engine import PLAIN, Behavior, Call, Matcher, RulesetTile, program_of
+from ruleset.engine import PLAIN, Behavior, Call, Matcher, RulesetTile, program_of, with_ordering
 from ruleset.match.help import matcher, meld, tiles
 
 SIZE = 14
@@ -105,7 +105,7 @@ def test_no_joker_is_half_of_a_pair() -> None:
 def test_a_tile_that_follows_itself_is_counted_for_each_offset() -> None:
     winds = [RulesetTile(f"{number}z") for number in (1, 2, 3, 4, 1)]
     asked = matcher([[["unique", 0, 0, 4, 4], 4]])
-    assert asked.matches(tiles("1111z"), [], PLAIN.with_ordering(winds))
+    assert asked.matches(tiles("1111z"), [], with_ordering(PLAIN, winds))
     assert not asked.matches(tiles("1111z"), [], PLAIN)
     behind = matcher([[["unique", 10, 10, -20, -20], 4]])
     assert behind.matches(tiles("1111p"), [], PLAIN)

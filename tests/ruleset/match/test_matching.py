@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from jantaku.base.errors import RulesetError
+from ruleset.acting import new_table
+from ruleset.asking import amount, ask
 from ruleset.engine import PLAIN, Behavior, Call, RulesetTile, face_down
 from ruleset.match.cases import SETS as CASE_SETS
 from ruleset.match.cases import Mode, random_case
@@ -423,30 +425,37 @@ class TestCounting:
         ],
     )
     def test_times(self, definition: Any, hand: str, expected: int) -> None:
-        assert matcher(definition).times(tiles(hand), [], PLAIN) == expected
+        table = new_table(RULES)
+        table.players[0].hand = tiles(hand)
+        assert amount(table, "count_matches", ["hand"], [definition]) == expected
 
 
 class TestNeeded:
-    def test_a_tile_that_some_way_leaves_over_is_not_needed(self) -> None:
-        found = matcher(STANDARD)
-        hand = tiles("123m456p789s111z22z7z")
-        assert not found.is_needed(RulesetTile("7z"), hand, [], PLAIN)
-        assert found.is_needed(RulesetTile("1m"), hand, [], PLAIN)
-
-    def test_lookaheads_do_not_count_and_all_ways_are_tried(self) -> None:
-        found = matcher([[["koutsu"], -1], [["koutsu", "shuntsu"], 1], [["pair"], 1]])
-        assert not found.is_needed(RulesetTile("9m"), tiles("111239m"), [], PLAIN)
-
-    def test_a_tile_that_is_not_there_or_without_a_match_counts_as_needed(self) -> None:
-        found = matcher(STANDARD)
-        assert found.is_needed(RulesetTile("9m"), tiles("123m"), [], PLAIN)
-        assert found.is_needed(RulesetTile("1m"), tiles("123m"), [], PLAIN)
+    @pytest.mark.parametrize(
+        ("definition", "hand", "tile", "expected"),
+        [
+            (STANDARD, "123m456p789s111z22z7z", "7z", False),
+            (STANDARD, "123m456p789s111z22z7z", "1m", True),
+            ([[["koutsu"], -1], [["koutsu", "shuntsu"], 1], [["pair"], 1]], "111239m", "9m", False),
+            (STANDARD, "123m", "9m", True),  # it is not there
+            (STANDARD, "123m", "1m", True),  # there is no match
+        ],
+    )
+    def test_a_tile_is_needed_if_no_way_leaves_it_over(
+        self, definition: Any, hand: str, tile: str, expected: bool
+    ) -> None:
+        assert needed(definition, tiles(hand), RulesetTile(tile)) is expected
 
     def test_attributes_are_compared_exactly(self) -> None:
-        found = matcher([[["pair"], 1]])
         hand = [*tiles("11m"), RulesetTile("2m", ("draw",))]
-        assert found.is_needed(RulesetTile("2m"), hand, [], PLAIN)
-        assert not found.is_needed(RulesetTile("2m", ("draw",)), hand, [], PLAIN)
+        assert needed([[["pair"], 1]], hand, RulesetTile("2m"))
+        assert not needed([[["pair"], 1]], hand, RulesetTile("2m", ("draw",)))
+
+
+def needed(definition: Any, hand: list[RulesetTile], tile: RulesetTile) -> bool:
+    table = new_table(RULES)
+    table.players[0].hand = hand
+    return ask(table, "needed_for_hand", definition, tile=tile)
 
 
 class TestExplaining:

@@ -15,6 +15,8 @@ from ruleset.engine import (
     RulesetTile,
     problems_of,
     shift,
+    with_alias,
+    with_ordering,
 )
 from ruleset.kernel import carry_out, offered, press, recalculate
 
@@ -38,7 +40,7 @@ def _own(kind: str, hand: str, spec: Any, **more: Any) -> list[str]:
     return [way.split(": ")[1] for way in _ways(kind, hand, spec, **more)]
 
 
-RED = PLAIN.with_alias([RulesetTile("0m")], [RulesetTile("5m")])
+RED = with_alias(PLAIN, [RulesetTile("0m")], [RulesetTile("5m")])
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_runs_are_called_from_the_order_of_tiles(hand: str, called: str, own: li
 
 
 def test_an_order_of_tiles_of_ones_own_makes_other_runs() -> None:
-    behavior = PLAIN.with_ordering(tiles("9m 1m"))
+    behavior = with_ordering(PLAIN, tiles("9m 1m"))
     assert _own("call", "1m 2m", [[1, 2]], called="9m", behavior=behavior) == ["1m 2m"]
 
 
@@ -78,10 +80,10 @@ def test_a_discarded_joker_can_be_called_as_what_it_stands_for() -> None:
 
 def test_offsets_in_tens_change_the_suit() -> None:
     assert _own("call", "3p 3s", [[10, 20]], called="3m") == ["3p 3s"]
-    assert shift(PLAIN, RulesetTile("1z"), 10) is None
-    assert shift(PLAIN, RulesetTile("3s"), 10) == RulesetTile("3m")
-    assert shift(PLAIN, RulesetTile("3m"), -10) == RulesetTile("3s")
-    assert shift(PLAIN, RulesetTile("3m"), 30) is None
+    assert shift(RulesetTile("1z"), 10) is None
+    assert shift(RulesetTile("3s"), 10) == RulesetTile("3m")
+    assert shift(RulesetTile("3m"), -10) == RulesetTile("3s")
+    assert shift(RulesetTile("3m"), 30) is None
 
 
 def test_a_self_call_offers_four_of_a_kind_once() -> None:
@@ -242,8 +244,10 @@ def test_a_flower_lies_alone_under_the_buttons_name() -> None:
 
 
 def test_many_ways_are_bounded() -> None:
-    aliases = Behavior().with_alias(
-        [RulesetTile(f"{n}j") for n in range(1, 14)], [RulesetTile(f"{n}m") for n in range(1, 10)]
+    aliases = with_alias(
+        Behavior(),
+        [RulesetTile(f"{n}j") for n in range(1, 14)],
+        [RulesetTile(f"{n}m") for n in range(1, 10)],
     )
     hand = " ".join(f"{n}j" for n in range(1, 14))
     found = _ways("self_call", hand, [[0, 1, 2, 3]], behavior=aliases)

@@ -17,7 +17,7 @@ from jantaku.ruleset.players import (
     TsumogiriRulesetPlayer,
     thinking_player,
 )
-from ruleset.engine import RulesetTile, program_of
+from ruleset.engine import RulesetTile, program_of, with_ordering
 from ruleset.library.rigged import RUNS, discard
 from ruleset.mutations import mutated
 from ruleset.players.cases import FAR, asked, game_of, tile
@@ -115,4 +115,4 @@ def test_a_view_that_is_pickled_is_the_same(name: str) -> None:
     again = pickle.loads(pickle.dumps(view))
     assert again == view
     assert hash(again.behavior) == hash(view.behavior)
-    assert again.behavior != view.behavior.with_ordering([RulesetTile("1m"), RulesetTile("5z")])
+    assert again.behavior != with_ordering(view.behavior, [RulesetTile("1m"), RulesetTile("5z")])

@@ -9,19 +9,19 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import do, meld, tiles
 from ruleset.asking import amount
-from ruleset.engine import PLAIN, RulesetTile, win
+from ruleset.engine import PLAIN, RulesetTile, win, with_alias, with_ordering
 from ruleset.tables import call, table_of
 from support import archive, from_random_wins, needs_shared
 
 PINFU = "234567m345p9967s"
 PAIRS = "1133m5577p22446s"
 ORPHANS = "19m19p19s1234567z"
-JOKER = PLAIN.with_alias(tiles("1j"), tiles("any"))
-LIMITED = PLAIN.with_alias(tiles("1j"), tiles("1m 2m 7s 9s"))
-GOLD = PLAIN.with_alias(tiles("9s/w"), tiles("any"))
-RED = PLAIN.with_alias(tiles("0m"), tiles("5m")).with_alias(tiles("0s"), tiles("5s"))
-WINDS = PLAIN.with_ordering(tiles("1234z"))
-ROUND = WINDS.with_ordering(tiles("41z"))
+JOKER = with_alias(PLAIN, tiles("1j"), tiles("any"))
+LIMITED = with_alias(PLAIN, tiles("1j"), tiles("1m 2m 7s 9s"))
+GOLD = with_alias(PLAIN, tiles("9s/w"), tiles("any"))
+RED = with_alias(with_alias(PLAIN, tiles("0m"), tiles("5m")), tiles("0s"), tiles("5s"))
+WINDS = with_ordering(PLAIN, tiles("1234z"))
+ROUND = with_ordering(WINDS, tiles("41z"))
 
 
 NORTH_OF_SOUTH = 5
@@ -257,7 +257,7 @@ def test_a_mirrored_set_won_by_discard_counts_half(wait, tile, beside):
 
 @pytest.mark.parametrize(("wait", "tile"), [("1z 3z", "2z"), ("2z 3z", "1z"), ("1z 2z", "3z")])
 def test_a_run_of_honors_is_a_mirrored_set(wait, tile):
-    winds = PLAIN.with_ordering(tiles("1z 2z 3z 4z"))
+    winds = with_ordering(PLAIN, tiles("1z 2z 3z 4z"))
     sets = [call("pon", "1m 1m 1m"), call("pon", "2p 2p 2p")]  # 6
     own = f"5m 6m 7m 9s 9s {wait}"
     assert of(own, tile, "draw", sets, winds, enable_kontsu_fu=True) == 40  # 22 + 6 + 4

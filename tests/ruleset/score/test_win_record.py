@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ruleset.acting import tiles
-from ruleset.engine import CallEntry, RulesetTile, reaches, readings_tried, win
+from ruleset.engine import CallEntry, RulesetTile, reaches, readings_tried, win, with_alias
 from ruleset.score.scores import HAND
 from ruleset.tables import call, discard, table_of, won, yaku
 
@@ -118,7 +118,7 @@ def _match(*names: str) -> list[Any]:
 def _joker_table(score: dict[str, Any] | None = None, **rules: Any):
     table = table_of(score, **{**_JOKER_RULES, **rules})
     player = table.players[0]
-    player.behavior = player.behavior.with_alias(tiles("1j"), tiles("any"))
+    player.behavior = with_alias(player.behavior, tiles("1j"), tiles("any"))
     discard(table, 1, "5s")
     return table
 

@@ -8,7 +8,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import new_table, tiles
 from ruleset.asking import ask, each
-from ruleset.engine import RulesetTile, problems_of, reaches, win
+from ruleset.engine import RulesetTile, problems_of, reaches, win, with_alias
 from ruleset.score.scores import HAND, scored
 from ruleset.tables import call, called, discard, table_of, yaku
 
@@ -212,7 +212,7 @@ def test_jokers_may_be_what_the_winning_hand_consists_of():
     table = _dora_table()
     player = table.players[0]
     player.hand = tiles("2m 1j 3m")
-    player.behavior = player.behavior.with_alias(tiles("1j"), tiles("2m"))
+    player.behavior = with_alias(player.behavior, tiles("1j"), tiles("2m"))
     known = {"winning_tile": RulesetTile("3m"), "win_source": "discard"}
     assert ask(table, "winning_hand_consists_of", "2m", "3m", "4p", **known)
 

@@ -12,6 +12,7 @@ from ruleset.engine import (
     in_order,
     read_tile,
     suit_of,
+    with_alias,
 )
 
 
@@ -62,7 +63,7 @@ def test_tiles_are_of_their_classes_as_the_version_has_them(
 # L214
 def test_a_discarded_red_five_can_be_called_as_a_five():
     table = new_table({"language": 2}, a="5m 5m", b="4m 6m")
-    red = PLAIN.with_alias([RulesetTile("0m")], [RulesetTile("5m")])
+    red = with_alias(PLAIN, [RulesetTile("0m")], [RulesetTile("5m")])
     discard(table, 2, "0m")
     table.turn = 2
     for seat, ways, own in ((0, [[0, 0]], ["5m", "5m"]), (1, [[-1, 1]], ["4m", "6m"])):

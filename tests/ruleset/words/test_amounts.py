@@ -5,7 +5,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, do, meld, new_table, tiles
 from ruleset.asking import RULES, amount, ask, drew, notes, read
-from ruleset.engine import AMOUNTS, PLAIN, Assigned, RulesetTile, face_down
+from ruleset.engine import AMOUNTS, PLAIN, Assigned, RulesetTile, face_down, with_alias
 
 DORA = {
     **RULES,
@@ -196,7 +196,7 @@ def test_dora_in_calls_and_flowers_count(table):
 
 
 def test_jokers_count_as_what_they_stand_for(table):
-    table.players[0].behavior = PLAIN.with_alias(tiles("1m"), tiles("5m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("1m"), tiles("5m"))
     assert amount(table, "count_dora", "4m") == 3
 
 

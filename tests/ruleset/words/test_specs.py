@@ -5,7 +5,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, new_table, tiles
 from ruleset.asking import ask, called, notes, read
-from ruleset.engine import PLAIN, VOCABULARY, Context, RulesetTile, alike
+from ruleset.engine import PLAIN, VOCABULARY, Context, RulesetTile, with_alias
 from ruleset.kernel import fits
 
 
@@ -86,7 +86,7 @@ def test_a_spec_looks_at_attributes(spec, tile, expected):
 
 def test_jokers_are_not_looked_at():
     table = new_table()
-    table.players[0].behavior = PLAIN.with_alias(tiles("0m"), tiles("5m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("0m"), tiles("5m"))
     assert not matches("5m", "0m", table)
 
 
@@ -130,7 +130,7 @@ def test_same_is_the_tile_in_context_and_not_same_any_other(tile):
 
 def test_same_takes_jokers_of_the_seat_either_way():
     table = with_last_discard("0p")
-    table.players[0].behavior = PLAIN.with_alias(tiles("0p"), tiles("5p"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("0p"), tiles("5p"))
     assert ask(table, "last_discard_matches", "same", tile=RulesetTile("5p", ("draw",)))
     assert not ask(table, "last_discard_matches", "same", seat=1, tile=RulesetTile("5p"))
 
@@ -168,10 +168,10 @@ def test_kuikae_makes_the_called_set_again(taken, own, tile, expected):
 
 def test_kuikae_looks_through_jokers():
     table = new_table()
-    table.players[0].behavior = PLAIN.with_alias(tiles("0m"), tiles("5m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("0m"), tiles("5m"))
     called(table, 0, 3, "3m", "4m 0m")
     assert ask(table, "last_called_tile_matches", "kuikae", tile=RulesetTile("6m"))
-    table.players[0].behavior = PLAIN.with_alias(tiles("1j"), tiles("any"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("1j"), tiles("any"))
     called(table, 0, 3, "9m", "9m 1j")
     assert ask(table, "last_called_tile_matches", "kuikae", tile=RulesetTile("9m"))
     assert ask(table, "last_called_tile_matches", "kuikae", tile=RulesetTile("8m"))
@@ -224,13 +224,3 @@ def test_named_tiles_are_reserved_names_places_and_tiles():
 def test_huge_numbers_are_told_without_writing_them_out():
     with pytest.raises(RulesetError, match="huge"):
         read(new_table(), "tile", 10**5000)
-
-
-def test_jokers_make_tiles_alike_where_attributes_allow():
-    red = PLAIN.with_alias(tiles("0m"), tiles("5m"))
-    assert alike(red, RulesetTile("0m", ("draw",)), RulesetTile("5m"))
-    assert not alike(red, RulesetTile("0m"), RulesetTile("5m", ("draw",)))
-    assert not alike(red, RulesetTile("0m"), RulesetTile("4m"))
-    anything = PLAIN.with_alias(tiles("1j"), tiles("any"))
-    assert alike(anything, RulesetTile("1j"), RulesetTile("3z"))
-    assert not alike(anything, RulesetTile("1m"), RulesetTile("3z"))

@@ -18,6 +18,7 @@ from ruleset.engine import (
     compiler_of,
     face_down,
     natural_tile,
+    with_alias,
 )
 
 
@@ -172,7 +173,7 @@ def test_any_discard_includes_called_ones(table):
 
 
 def test_jokers_for_everything_make_no_hand_of_their_own(table):
-    table.players[0].behavior = PLAIN.with_alias(tiles("2m"), tiles("any"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("2m"), tiles("any"))
     assert found(table, "hand_draw_nonjoker_any") == ["1m", "9m/draw"]
 
 

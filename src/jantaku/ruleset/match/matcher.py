@@ -79,8 +79,6 @@ class Matcher:
         self._definitions = definitions
         self._names = names
         self._pattern = _kernel.Pattern(self.numbers)
-        self._relaxed: _kernel.Pattern | None = None
-        self._counted: _kernel.Pattern | None = None
         self._single: dict[int, _kernel.Pattern] = {}
         self._codes = Codes(names)
         self._calls: dict[Call, tuple[int, tuple[int, ...]]] = {}
@@ -136,14 +134,6 @@ class Matcher:
         behaves = self._behavior(behavior)
         return self._pattern.matches(behaves, self._hand(hand), self._melds(calls))
 
-    def times(self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior) -> int:
-        """How many times over the positive elements of some definition can be taken."""
-        if self._counted is None:
-            self._counted = _kernel.Pattern(self.written("counted"))
-        behaves = self._behavior(behavior)
-        times = self._counted.times(behaves, self._hand(hand), self._melds(calls))
-        return 1 if times > len(hand) + len(calls) else times  # nothing positive to count
-
     def waits(
         self,
         hand: Sequence[RulesetTile],
@@ -157,23 +147,6 @@ class Matcher:
         hand_codes, codes = self._hand(hand), self._hand(tiles)
         found = self._pattern.fits(behaves, hand_codes, self._melds(calls), codes)
         return tuple(tiles[at] for at in found)
-
-    def is_needed(
-        self,
-        tile: RulesetTile,
-        hand: Sequence[RulesetTile],
-        calls: Sequence[Call],
-        behavior: Behavior,
-    ) -> bool:
-        """True if no definition can do without the tile; lookaheads do not count."""
-        if tile not in hand:
-            return True
-        if self._relaxed is None:
-            self._relaxed = _kernel.Pattern(self.written("without_lookaheads"))
-        rest = list(hand)
-        rest.remove(tile)
-        behaves = self._behavior(behavior)
-        return not self._relaxed.matches(behaves, self._hand(rest), self._melds(calls))
 
     def distance(
         self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior, most: int = 8
@@ -259,19 +232,6 @@ class Matcher:
         if len(each) == 1:
             return each[0]
         return [frozenset().union(*chain(*each))] if all(len(one) == 1 for one in each) else []
-
-    def fitting(
-        self,
-        hand: Sequence[RulesetTile],
-        calls: Sequence[Call],
-        behavior: Behavior,
-        choices: Sequence[RulesetTile],
-        place: int,
-    ) -> list[int]:
-        """The choices, by number, that let the hand match when put in that place of it."""
-        behaves = self._behavior(behavior)
-        codes = self._hand(hand), self._melds(calls), self._hand(choices)
-        return self._pattern.fits(behaves, *codes, place)
 
     def explain(
         self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior

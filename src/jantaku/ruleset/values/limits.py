@@ -28,7 +28,6 @@ MOST_TARGETS: Final = 50  # of one match
 MOST_WORK: Final = 3_000_000  # of one decision; a decision of riichi takes some thousands
 QUESTION: Final = 40  # what a search takes, in addition to its tiles and steps
 STEPS: Final = 8  # of a search of the kernel, that take as much as a simple question
-EVENT: Final = 200  # what an event takes: it is stored, and sent to everyone at the table
 MOST_EVENTS: Final = 50_000  # of a game; a hanchan has two thousand
 DEEPEST: Final = 10  # functions inside functions, as the language says
 MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152

@@ -35,13 +35,6 @@ def source_of(tiles: tuple[object, ...]) -> str:
     return "shimocha" if at == len(tiles) - 1 or at == 2 else "toimen"
 
 
-def opened(call: Call) -> Call:
-    """The call with all its tiles face up."""
-    if any(tile.name == "1x" for tile in call.tiles):
-        return Call(call.name, tuple(face_up(tile) for tile in call.tiles))
-    return call
-
-
 def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> RulesetTile | None:
     """The tile that the jokers of a call stand for: its first one that is not such a joker.
 

@@ -54,15 +54,6 @@ def bare(attr: str) -> str:
     return attr.removeprefix("_")
 
 
-def has_attrs(tile: RulesetTile, attrs: Iterable[str]) -> bool:
-    """True if a tile has all of the attributes, in either spelling.
-
-    >>> has_attrs(RulesetTile("1m", ("_gold",)), ["gold"])
-    True
-    """
-    return {bare(attr) for attr in attrs} <= {bare(attr) for attr in tile.attrs}
-
-
 def has_attr(tile: RulesetTile, attr: str) -> bool:
     """True if a tile has that attribute, in either spelling.
 
@@ -131,7 +122,6 @@ VOCABULARY: Final[dict[str, int]] = {
 }
 """Every name a tile may have, numbered."""
 
-ANY: Final = RulesetTile("any")
 BACK: Final = RulesetTile("1x")
 GAP: Final = RulesetTile("2x")
 
@@ -223,6 +213,7 @@ SUCCESSOR: Final[dict[str, str]] = {
     first + suit: second + suit for suit in SUITS for first, second in pairwise(_DIGITS)
 }
 """The tile after each, unless a ruleset reorders them."""
+_PREDECESSOR: Final = {second: first for first, second in SUCCESSOR.items()}
 
 
 _SUIT_NAMES: Final = {"m": "manzu", "p": "pinzu", "s": "souzu"}
@@ -251,33 +242,28 @@ def in_other_suit(name: str, suits: int) -> str | None:
     return number + SUITS[(SUITS.index(suit) + suits) % 3]
 
 
+def shift(tile: RulesetTile, offset: int) -> RulesetTile | None:
+    """The tile that many steps further: ones along its suit, tens along the suits.
+
+    None if there is no such tile.
+
+    >>> three = RulesetTile("3m")
+    >>> shift(three, 2), shift(RulesetTile("9m"), 1), shift(three, 10)
+    (RulesetTile(name='5m', attrs=()), None, RulesetTile(name='3p', attrs=()))
+    """
+    if not -30 < offset < 30:
+        return None
+    suits, steps = divmod(abs(offset), 10)
+    way, order = (1, SUCCESSOR) if offset >= 0 else (-1, _PREDECESSOR)
+    name = in_other_suit(tile.name, way * suits) if suits else tile.name
+    for _ in range(steps):
+        name = None if name is None else order.get(name)
+    return None if name is None else RulesetTile(name)
+
+
 def number_of(name: str) -> int | None:
     """1 to 9; None for a tile without a number. A red five is a 5."""
     return next((int(digit) for digit in _DIGITS if name in CLASSES[digit]), None)
-
-
-def same(tile: RulesetTile, pattern: RulesetTile) -> bool:
-    """True if the tile passes for the pattern, jokers aside.
-
-    It may have more attributes than the pattern, never fewer, invisible ones aside; `any` passes
-    for everything, and `faceup` stands for every tile but backs and spacers.
-
-    >>> drawn, plain = RulesetTile("5m", ("draw",)), RulesetTile("5m")
-    >>> same(drawn, plain), same(plain, drawn)
-    (True, False)
-    """
-    if pattern.attrs and not has_attrs(tile, demanded(pattern.attrs)):
-        return False
-    return (
-        tile.name == pattern.name
-        or "any" in (tile.name, pattern.name)
-        or (pattern.name == "faceup" and tile.name not in BACKS)
-    )
-
-
-def face_down(tile: RulesetTile) -> RulesetTile:
-    """A back that remembers what it hides."""
-    return tile if tile.name == "1x" else RulesetTile("1x", (tile.name, *tile.attrs))
 
 
 def face_up(tile: RulesetTile) -> RulesetTile:

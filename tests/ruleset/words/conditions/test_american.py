@@ -5,7 +5,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, tiles
 from ruleset.asking import RULES, ask, holds
-from ruleset.engine import PLAIN
+from ruleset.engine import PLAIN, with_alias
 from ruleset.words.conditions.cases import button, words
 
 AMERICAN = {**RULES, "win_definition": ["FF 1111a 2222b 3333c", "NN EE WW SS 1111a 11b"]}
@@ -38,7 +38,7 @@ def test_a_hand_is_dead_when_its_tiles_lie_elsewhere():
 
 def test_jokers_stand_for_tiles_wanted_three_times_or_more():
     table = exposed("1m 1m 1m 1m", "2p 2p 2p 2p")
-    table.players[0].behavior = PLAIN.with_alias(tiles("1j"), tiles("any"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("1j"), tiles("any"))
     for _ in range(4):
         discard(table, 1, "3s")
     assert not ask(table, "hand_is_dead")
@@ -46,7 +46,7 @@ def test_jokers_stand_for_tiles_wanted_three_times_or_more():
         discard(table, 2, "1j")
     assert ask(table, "hand_is_dead")
     pairs = exposed("4z 4z")
-    pairs.players[0].behavior = PLAIN.with_alias(tiles("1j"), tiles("any"))
+    pairs.players[0].behavior = with_alias(PLAIN, tiles("1j"), tiles("any"))
     for _ in range(3):
         discard(pairs, 1, "1z")
     assert ask(pairs, "hand_is_dead"), "no joker stands for one of a pair"

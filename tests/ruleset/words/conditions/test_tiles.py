@@ -5,7 +5,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, tiles
 from ruleset.asking import RULES, ask, called, drew, each, holds
-from ruleset.engine import PLAIN, RulesetTile
+from ruleset.engine import PLAIN, RulesetTile, with_alias
 from ruleset.words.conditions.cases import PAIR, RUN, WIN_DEFINITION
 
 
@@ -83,7 +83,7 @@ def test_match():
 
 def test_match_uses_the_jokers_of_the_seat():
     table = new_table(RULES, a="1m 1j", b="1m 1j")
-    table.players[0].behavior = PLAIN.with_alias(tiles("1j"), tiles("1m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("1j"), tiles("1m"))
     assert ask(table, "match", ["hand"], [PAIR])
     assert not ask(table, "match", ["hand"], [PAIR], seat=1)
 
@@ -100,7 +100,7 @@ def test_the_discarder_had_discarded_such_a_tile():
     assert ask(table, "last_discard_matches_existing"), "called ones count"
     discard(table, 1, "0m")
     assert not ask(table, "last_discard_matches_existing")
-    table.players[1].behavior = PLAIN.with_alias(tiles("0m"), tiles("5m"))
+    table.players[1].behavior = with_alias(PLAIN, tiles("0m"), tiles("5m"))
     assert ask(table, "last_discard_matches_existing", seat=3), "the discarder's jokers count"
 
 
@@ -110,7 +110,7 @@ def test_the_called_tile_lies_in_a_pond():
     discard(table, 2, "0m")
     called(table, 0, 1, "5m", "5m 5m")
     assert not ask(table, "called_tile_matches_any_discard")
-    table.players[0].behavior = PLAIN.with_alias(tiles("0m"), tiles("5m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("0m"), tiles("5m"))
     assert ask(table, "called_tile_matches_any_discard")
     table.players[2].pond.clear()
     assert not ask(table, "called_tile_matches_any_discard"), "called ones do not count"

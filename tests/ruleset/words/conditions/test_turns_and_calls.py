@@ -5,7 +5,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, tiles
 from ruleset.asking import RULES, ask, called, drew, each
-from ruleset.engine import PLAIN, CallChoice, DrawEntry, RulesetTile
+from ruleset.engine import PLAIN, CallChoice, DrawEntry, RulesetTile, with_alias
 from ruleset.words.conditions.cases import CHOICE, button, seats_where
 
 
@@ -202,7 +202,7 @@ CONTAINS = [
 )
 def test_what_a_call_contains(name, wanted, count, expected):
     table = new_table()
-    table.players[0].behavior = PLAIN.with_alias(tiles("0m"), tiles("5m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("0m"), tiles("5m"))
     assert ask(table, name, wanted, count, choice=CHOICE) is expected
 
 

@@ -5,7 +5,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, tiles
 from ruleset.asking import RULES, ask, drew, each
-from ruleset.engine import PLAIN, CallChoice, RulesetTile
+from ruleset.engine import PLAIN, CallChoice, RulesetTile, with_alias
 from ruleset.words.conditions.cases import WIN_DEFINITION, button
 
 SHANPON = "1m 1m 1m 2p 3p 4p 5p 6p 7p 8s 8s 9s 9s"
@@ -122,7 +122,7 @@ def test_what_is_passed_after_riichi_is_genbutsu():
 
 def test_jokers_make_genbutsu():
     table = new_table()
-    table.players[0].behavior = PLAIN.with_alias(tiles("0m"), tiles("5m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("0m"), tiles("5m"))
     discard(table, 1, "0m")
     discard(table, 0, "5m")
     assert ask(table, "genbutsu_shimocha")

@@ -2,7 +2,7 @@
 
 from ruleset.acting import discard, meld, new_table, tiles
 from ruleset.asking import RULES, ask, called, drew, each
-from ruleset.engine import PLAIN, Assigned, Call, RulesetTile, WinRecord, face_down
+from ruleset.engine import PLAIN, Assigned, Call, RulesetTile, WinRecord, face_down, with_alias
 from ruleset.words.conditions.cases import EXISTING, HAND, YAKU, seats_where
 
 
@@ -100,7 +100,7 @@ def test_winning_dora_count_is_exact():
 
 def test_winning_dora_count_looks_through_no_jokers_and_at_named_tiles():
     table = new_table(DORA, a="1j 5m")
-    table.players[0].behavior = PLAIN.with_alias(tiles("1j"), tiles("5m"))
+    table.players[0].behavior = with_alias(PLAIN, tiles("1j"), tiles("5m"))
     table.dead_wall = tiles("9p 4m")
     assert each(table, "winning_dora_count", [-1], ["4m", 1]) == [True, True]
 
@@ -127,7 +127,7 @@ def test_what_the_winning_hand_consists_of():
     table.players[0].hand = tiles("1j 2m")
     assert not ask(table, "winning_hand_consists_of", "2m", "3m", "4m", **known)
     for target in ("4m", "any"):
-        table.players[0].behavior = PLAIN.with_alias(tiles("1j"), tiles(target))
+        table.players[0].behavior = with_alias(PLAIN, tiles("1j"), tiles(target))
         assert ask(table, "winning_hand_consists_of", "2m", "3m", "4m", **known)
 
 

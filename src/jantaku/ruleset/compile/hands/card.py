@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.ruleset.compile.expressions.calls import read_offset
 from jantaku.ruleset.compile.hands.american import AmericanError, read_american
 from jantaku.ruleset.match.card import CardHand, FreeChoice
-from jantaku.ruleset.values.behavior import PLAIN, neighbour
+from jantaku.ruleset.values.behavior import neighbour
 from jantaku.ruleset.values.limits import MOST_CARD_HANDS, MOST_WAYS
 from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.tile import SUITS, RulesetTile
@@ -118,5 +118,5 @@ def _hand(
 
 
 def _names(items: Sequence[object], base: RulesetTile) -> Counter[str] | None:
-    tiles = [neighbour(PLAIN, base, read_offset(item)) for item in items]
+    tiles = [neighbour(base, read_offset(item)) for item in items]
     return None if None in tiles else Counter(tile.name for tile in tiles if tile)

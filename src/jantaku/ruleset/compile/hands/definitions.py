@@ -29,7 +29,6 @@ from jantaku.ruleset.match.definition import (
 )
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.program import FIRST
-from jantaku.ruleset.values.behavior import PLAIN, shift
 from jantaku.ruleset.values.limits import (
     MOST_ATTRIBUTES,
     MOST_DEFINITIONS,
@@ -43,7 +42,7 @@ from jantaku.ruleset.values.limits import (
 from jantaku.ruleset.values.meld import FLOWER_CALLS
 from jantaku.ruleset.values.nodes import entries_of, is_whole, object_of
 from jantaku.ruleset.values.place import located
-from jantaku.ruleset.values.tile import BACKS, VOCABULARY, RulesetTile
+from jantaku.ruleset.values.tile import BACKS, VOCABULARY, RulesetTile, shift
 from jantaku.ruleset.words.keys import definitions_in
 
 if TYPE_CHECKING:
@@ -360,7 +359,7 @@ def _at(base: RulesetTile, node: object) -> object:
     offset = node["offset"] if marked and isinstance(node, dict) else node
     if not is_whole(offset):
         return node
-    tile = shift(PLAIN, base, offset)
+    tile = shift(base, offset)
     attrs = node["attrs"] if marked and isinstance(node, dict) else []
     return None if tile is None else {"tile": tile.name, "attrs": attrs}
 
