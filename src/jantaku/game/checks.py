@@ -77,7 +77,7 @@ def seat_at(seats: Sequence[Seat], seat: object) -> Seat:
 
 def require_mapping(actions: object) -> Mapping[Any, Any]:
     """Returns the actions if they are a mapping from seats. Raises IllegalAction otherwise."""
-    if not isinstance(actions, Mapping):
+    if type(actions) is not dict and not isinstance(actions, Mapping):
         cure = "give {seat: action} for each deciding seat"
         raise IllegalAction(f"{shown(actions)} is not a mapping from seats to actions", cure)
     return actions

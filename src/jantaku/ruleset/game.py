@@ -227,9 +227,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         first choices for all where there are too many to be listed: `step` takes the others too.
         Raises `SeatError` for a seat that is not at the table.
         """
-        seat = seat_at(self.seats, seat)
-        if seat not in self.deciding:
-            return ()
+        if type(seat) is not int or seat not in self._legal:
+            seat = seat_at(self.seats, seat)
+            if seat not in self.deciding:
+                return ()
         return self._legal[seat]
 
     def switches(self, seat: Seat) -> tuple[RulesetAction, ...]:
@@ -265,7 +266,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             for seat, action in require_decisions(self, actions, RulesetAction).items()
         }
         self._log_step(chosen)
-        return tuple(self._play(lambda: self._played.step(chosen)))
+        return tuple(self._play(self._played.step, chosen))
 
     def _kernel_state(self, code: Code | None = None) -> RulesetState:
         """The table in the kernel, to be played and followed, by that code of its program."""
@@ -284,7 +285,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """
         self._forget()
         self._actions += steps
-        self._noting_faults(lambda: self._played.follow(events))
+        self._noting_faults(self._played.follow, events)
         self._deciding, self._legal = tuple(legal), legal
 
     def view(self, seat: Seat | None) -> RulesetView:
@@ -405,8 +406,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """The action as it is listed, or as it would be; raises `IllegalAction`."""
         listed = self.legal_actions(seat)
         if isinstance(action, RulesetAction):
-            if any(option is action for option in listed):  # as nearly always, and quick
-                return action
+            for option in listed:
+                if option is action:  # as nearly always, and quick
+                    return action
             for option in listed:
                 if option.type == action.type and option == action:
                     return option
@@ -424,10 +426,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self._dealt.append(wall)
         return wall
 
-    def _play(self, play: Callable[[], Played]) -> list[RulesetEvent]:
+    def _play(self, play: Callable[..., Played], *given: object) -> list[RulesetEvent]:
         """Plays, and on until a player must decide or the game ends; returns the events."""
         self._forget()
-        events, listed = self._noting_faults(play)
+        events, listed = self._noting_faults(play, *given)
         while listed is None and self._played.phase == "round_over":
             more, listed = self._noting_faults(self._deal)
             events = [*events, *more]
@@ -443,10 +445,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         listed = {} if self._error is not None else self._noting_faults(self._played.asked)
         self._deciding, self._legal = tuple(listed), listed
 
-    def _noting_faults(self, play: Callable[[], _Answer]) -> _Answer:
+    def _noting_faults(self, play: Callable[..., _Answer], *given: object) -> _Answer:
         """Plays or asks; a fault of the rules ends the game."""
         try:
-            return play()
+            return play(*given)
         except RulesetError as error:
             self._error = error
             self._forget()

@@ -43,7 +43,7 @@ class RulesetBatch:
     @property
     def is_full(self) -> bool:
         """True if another batch is due, with room for more values of games."""
-        return self._code.values.machine.is_full
+        return self._code.is_full
 
     def enter(self, at: int, game: Any) -> None:
         """Takes a game that has a decision, unless it is close to its last event."""

@@ -169,6 +169,11 @@ class Code:
         self.happened = rows.Events(self.values, program)
         self.entries = rows.Entries(self.values)
 
+    @property
+    def is_full(self) -> bool:
+        """True if another code is due: games have had many different values."""
+        return self.values.machine.is_full
+
     def events(self, rows: Iterable[EventRow]) -> list[RulesetEvent]:
         """The events of rows."""
         return [*map(self.happened.__getitem__, rows)]
@@ -847,7 +852,7 @@ def code_of(program: Program) -> Code:
     Raises `RulesetError` for rules that are too large for a game.
     """
     kept = _kept(program)
-    if not isinstance(kept[0], RulesetError) and kept[0].values.machine.is_full:
+    if not isinstance(kept[0], RulesetError) and kept[0].is_full:
         kept[0] = _made(program)
     if isinstance(kept[0], RulesetError):
         raise kept[0].with_traceback(None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.machine.code import code_of
 from jantaku.ruleset.machine.faults import KernelFault
 from jantaku.ruleset.machine.kernel_table import KernelTable, Legal
 from jantaku.ruleset.table.table_copy import copied
@@ -64,8 +63,8 @@ class PlayedTable:
     @property
     def kernel(self) -> KernelTable:
         """The table in the kernel; it must not be changed there."""
-        if self._kernel is not None and self._kernel.code is not code_of(self._table.program):
-            self.write()  # games have had many different values: another code has room for more
+        if self._kernel is not None and self._kernel.code.is_full:
+            self.write()  # another code has room for more values
         if self._kernel is None:
             self._kernel = KernelTable.of(self._table, asks_for_walls=self.asks_for_walls)
         return self._kernel
