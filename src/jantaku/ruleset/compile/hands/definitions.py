@@ -89,6 +89,7 @@ class _DefinitionReader:
             self._note(
                 "definition", f"{short(node)} is not a list of definitions", "put it in [ ]", node
             )
+        self._count(0, node)  # nothing more is made where there is too much already
         try:
             result = Matcher(self._definitions(nodes, resolve=True), self.names)
         except RulesetError as error:
@@ -100,9 +101,9 @@ class _DefinitionReader:
 
     def _count(self, size: int, node: object) -> None:
         total = vars(self.compiler).get("pattern_numbers", 0) + size
+        vars(self.compiler)["pattern_numbers"] = total
         if total > MOST_NUMBERS:
             raise self._too_many("the file's definitions are too large", node)
-        vars(self.compiler)["pattern_numbers"] = total
 
     def _too_many(self, fault: str, node: object) -> RulesetError:
         return self.compiler.fault("budget", fault, "split or shorten them", node=node)
