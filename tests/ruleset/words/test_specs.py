@@ -166,6 +166,22 @@ def test_kuikae_makes_the_called_set_again(taken, own, tile, expected):
     assert matches("kuikae", tile, table) is expected
 
 
+@pytest.mark.parametrize(
+    ("discarded", "target", "tile", "expected"),
+    [
+        ("0m", "5m", RulesetTile("5m", ("draw",)), True),
+        ("0m", "5m", RulesetTile("4m"), False),
+        ("1j", "any", RulesetTile("3z"), True),
+        ("1m", "any", RulesetTile("3z"), False),
+    ],
+)
+def test_jokers_make_tiles_alike(discarded, target, tile, expected):
+    table = with_last_discard(discarded)
+    joker = tiles("0m" if target == "5m" else "1j")
+    table.players[0].behavior = with_alias(PLAIN, joker, tiles(target))
+    assert ask(table, "last_discard_matches", "same", tile=tile) is expected
+
+
 def test_kuikae_looks_through_jokers():
     table = new_table()
     table.players[0].behavior = with_alias(PLAIN, tiles("0m"), tiles("5m"))

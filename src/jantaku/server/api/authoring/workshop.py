@@ -270,6 +270,7 @@ async def _simulated(
     if seed is None:
         seed = randbits(32)
     games: list[Any] = []
+    so_far: Any = None
     until = monotonic() + server.settings.simulation_s
 
     async def balance() -> Any:
@@ -283,7 +284,8 @@ async def _simulated(
                 "some_games", setup, seed, len(games), rest, _PART_S, origin=origin
             )
             games += part["games"]
-            yield {"played": len(games), "so_far": await balance()}
-        yield {"balance": await balance()}
+            so_far = await balance()
+            yield {"played": len(games), "so_far": so_far}
+        yield {"balance": so_far or await balance()}
     finally:
         server.simulating.pop(asked, None)
